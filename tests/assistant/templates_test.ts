@@ -48,6 +48,31 @@ for (const [message, slug] of BEGINNINGS) {
   });
 }
 
+for (
+  const message of [
+    "nimm die Vorlage reconciliation",
+    "Bitte benutzen Sie die Vorlage „reconciliation“.",
+    "utilisez le modèle reconciliation s'il vous plaît",
+    "usa la plantilla reconciliation por favor",
+  ]
+) {
+  Deno.test(`the built-in assistant begins with a template at "${message}"`, async () => {
+    assert.equal((await draftAfter(message)).source, sourceOf("reconciliation"));
+  });
+}
+
+for (
+  const message of [
+    "nimm nicht die Vorlage reconciliation",
+    "quel modèle utiliser ?",
+    "no uses la plantilla reconciliation",
+  ]
+) {
+  Deno.test(`the built-in assistant begins with no template at "${message}"`, async () => {
+    assert.equal((await draftAfter(message)).source, null);
+  });
+}
+
 const LOOKS = [
   "what templates are there?",
   "list the templates",

@@ -15,6 +15,14 @@ const LENGTH_MIN = 3;
 /** A word that prevents orders is never read as another word. */
 const DOUBT_WORDS: ReadonlySet<string> = new Set(DOUBTS.map(plainWord));
 const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
+/** Nouns of changes of a draft, whose tables are not by language. */
+const DRAFT_NOUNS: Readonly<Record<Language, readonly string[]>> = {
+  en: "threshold address recipient column".split(" "),
+  de: "schwelle schwellenwert adresse empfanger spalte eingabe anstatt statt".split(" "),
+  fr: "seuil adresse destinataire colonne fichier".split(" "),
+  es: "umbral direccion destinatario columna archivo fichero".split(" "),
+};
+
 export interface Respelt {
   text: string;
   language: Language;
@@ -35,7 +43,7 @@ export function respellings(message: string): Respelt[] {
   const { tokens, source, isCut } = tokenize(message);
   if (isCut || tokens.length > TOKENS_MAX) return [];
   const language = languageOf(tokens);
-  const known = KNOWN_WORDS.get(language) ?? new Set<string>();
+  const known = new Set([...KNOWN_WORDS.get(language) ?? [], ...DRAFT_NOUNS[language]]);
   const misspelt = tokens.flatMap((token) => {
     const near = isStrange(token, known) ? meantBy(plainWord(token.text), known) : [];
     return near.length > 0 ? [{ token, near }] : [];

@@ -11,13 +11,21 @@ import { readWithTable } from "./attached/read_with_table.ts";
 import { tableOf } from "./attached/table_of.ts";
 import { type Asker, readDraft } from "./drafting/read_draft.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
-import { readEditQuestion, withOtherStep } from "./editing/read_edit.ts";
-import { stepAskedFor } from "./editing/find_step.ts";
-import { readStepName } from "./editing/step_name.ts";
+import { readEditQuestion, withOtherSteps } from "./editing/read_edit.ts";
+import { listedPlaces, stepAskedFor } from "./editing/find_step.ts";
+import { readStepName, type StepName } from "./editing/step_name.ts";
 import { quoted } from "./not_understood.ts";
 import type { Question } from "./question.ts";
 
 const MESSAGES_MAX = 12;
+/** Answers that mean both, or all, of the things that a question lists. */
+const BOTH: ReadonlySet<string> = new Set(
+  ("both|both of them|the two|beide|alle beide|beides|die beiden|les deux|tous les deux|toutes les deux|los dos|las dos|" +
+    "ambos|ambas").split("|"),
+);
+const ALL: ReadonlySet<string> = new Set(
+  "all|all of them|every one|alle|sie alle|tous|toutes|tous les|todos|todas|todos ellos".split("|"),
+);
 
 /** Returns the questions that a message may leave open, also as a follow-up to a draft. */
 function questionsIn(text: string, asker: Asker): Question[] {
@@ -182,6 +190,17 @@ function withStep(
   { reply, answer }: { reply: string; answer: string },
 ): string | null {
   const asked = stepAskedFor(reply);
-  const meant = asked === null ? null : readStepName(answer);
-  return asked === null || meant === null ? null : withOtherStep(said, { asked, meant });
+  if (asked === null) return null;
+  const all = allListed(reply, answer);
+  if (all.length > 0) return withOtherSteps(said, { asked, meant: all });
+  const meant = readStepName(answer);
+  return meant && withOtherSteps(said, { asked, meant: [meant] });
+}
+
+/** Returns the steps of a question if the answer is "both" or "all"; otherwise none. */
+function allListed(reply: string, answer: string): readonly StepName[] {
+  const word = answer.trim().toLowerCase().replace(/[.!]{1,3}$/, "");
+  const places = listedPlaces(reply);
+  const isMeant = places.length > 1 && (ALL.has(word) || places.length === 2 && BOTH.has(word));
+  return isMeant ? places.map((place) => ({ name: null, place })) : [];
 }

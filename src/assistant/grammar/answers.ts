@@ -10,15 +10,19 @@ export interface GivenAnswers {
 }
 
 const RUN =
-  /^(?:the\s+)?run\s+([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[,:]?\s*(?:with\b\s*)?/i;
-const STEP = /^step\s+(\S+?)(?=[,:]?(?:\s|$))[,:]?\s*(?:with\b\s*)?/i;
+  /^(?:(?:the|den|dem|im|la|a la|en la)\s+|(?:à\s+)?l['’])?(?:run|lauf|ex[ée]cution|ejecuci[óo]n)\s+([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[,:]?\s*(?:(?:with|mit|avec|con)\b\s*)?/i;
+const STEP =
+  /^(?:(?:the|den|dem|im|el|al|en el)\s+|(?:à\s+)?l['’])?(?:step|schritt|[ée]tape|paso)\s+(\S+?)(?=[,:]?(?:\s|$))[,:]?\s*(?:(?:with|mit|avec|con)\b\s*)?/i;
 
 /** Reads `amount 5, note fine`, `step limit with amount = 5` and `{"amount": 5}`. */
 export function readAnswers(text: string): GivenAnswers {
   const run = RUN.exec(text);
   const afterRun = text.slice(run?.[0].length ?? 0);
   const step = STEP.exec(afterRun);
-  const given = afterRun.slice(step?.[0].length ?? 0).replace(/^(?:it\s+)?with\s+/i, "").trim();
+  const given = afterRun.slice(step?.[0].length ?? 0).replace(
+    /^(?:it\s+)?(?:with|mit|avec|con)\s+/i,
+    "",
+  ).trim();
   const object = given.startsWith("{") ? parseObject(given.replace(/[.!]$/, "")) : null;
   return { runId: run?.[1] ?? null, step: step?.[1] ?? null, answers: object ?? readPairs(given) };
 }
@@ -38,12 +42,12 @@ export function readFieldAnswers(text: string, fields: ReadonlySet<string>): Jso
 
 const FIELD_ANSWERS_CHARACTERS_MAX = 2_000;
 
-const NAME = /([A-Za-z_]\w*)(?:\s*[=:]\s*|\s+(?:is\s+)?)/y;
+const NAME = /([A-Za-z_]\w*)(?:\s*[=:]\s*|\s+(?:(?:is|ist|est|es)\s+)?)/y;
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
 /** The separator between a value and the next name, or the end. */
 const PARTING = [
-  /\s*,\s*(?:and\s+)?/,
-  /\s+and\s+(?=[A-Za-z_]\w*\s*[=:])/,
+  /\s*,\s*(?:(?:and|und|et|y)\s+)?/,
+  /\s+(?:and|und|et|y)\s+(?=[A-Za-z_]\w*\s*[=:])/,
   /\s*(?:[.!]\s*)?$/,
   /[^\S\n]*\n\s*/,
 ].map(({ source }) => source).join("|");

@@ -1,3 +1,4 @@
+import { onFirstUse } from "./first_use.ts";
 import { PhraseSet } from "./forms.ts";
 import { CONDITIONS, REPORTS } from "./language/consent_words.ts";
 import { AGAIN_PHRASES, HINT_PHRASES, type HintedDeed } from "./language/hint_phrases.ts";
@@ -5,6 +6,7 @@ import { CLASSES } from "./language/order_classes.ts";
 import { LANGUAGES } from "./language/vocabulary.ts";
 import { matchWhole } from "./match_whole.ts";
 import type { Order, RunOrder } from "./order.ts";
+import { spokenForms } from "./language/verbs/spoken_forms.ts";
 import { compilePhrase } from "./phrase_matcher.ts";
 import { readOrders } from "./read_orders.ts";
 import { inputsIn, namedIn, titleOf } from "./slots.ts";
@@ -33,21 +35,23 @@ export function readAgain(text: string): RunOrder | null {
   };
 }
 
-const HINT_PATTERNS = LANGUAGES.flatMap((language) => {
-  const classes = Object.fromEntries(
-    Object.entries(CLASSES).map(([name, words]) => [name, words[language]]),
-  );
-  return (Object.keys(HINT_PHRASES) as HintedDeed[]).flatMap((kind) =>
-    HINT_PHRASES[kind][language].map((phrase) => ({
-      kind,
-      pattern: compilePhrase(phrase, classes),
-    }))
-  );
-});
+const hintPatterns = onFirstUse(() =>
+  LANGUAGES.flatMap((language) => {
+    const classes = Object.fromEntries(
+      Object.entries(CLASSES).map(([name, words]) => [name, words[language]]),
+    );
+    return (Object.keys(HINT_PHRASES) as HintedDeed[]).flatMap((kind) =>
+      HINT_PHRASES[kind][language].map((phrase) => ({
+        kind,
+        pattern: compilePhrase(spokenForms(phrase, [language]), classes),
+      }))
+    );
+  })
+);
 
 /** Returns the most likely order of a message that gives none plainly. It is only proposed. */
 export function readHint(text: string): Order | null {
-  const kind = matchWhole(text, HINT_PATTERNS)?.kind;
+  const kind = matchWhole(text, hintPatterns())?.kind;
   if (kind === undefined) return null;
   if (kind === "cancel") return { deed: "cancel", runId: null };
   const aim = { kind: "linked" } as const;

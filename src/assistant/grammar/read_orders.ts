@@ -1,5 +1,7 @@
 import { readAnswers } from "./answers.ts";
+import { onFirstUse } from "./first_use.ts";
 import { PhraseSet } from "./forms.ts";
+import { spokenForms } from "./language/verbs/spoken_forms.ts";
 import { TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { DEED_WORDS } from "./language/deed_words.ts";
 import { LOOSE_ORDER_PHRASES } from "./language/loose_order_phrases.ts";
@@ -49,18 +51,20 @@ type PhrasesByKind = Readonly<
 /** Plain sentences come before those in other words. */
 const TABLES: readonly PhrasesByKind[] = [ORDER_PHRASES, LOOSE_ORDER_PHRASES];
 
-const PATTERNS = TABLES.flatMap((table) =>
-  KINDS.flatMap((kind) => {
-    const words = LEADING_BY_KIND[kind];
-    const leading = words ? new PhraseSet(words) : null;
-    return CLASSES_BY_LANGUAGE.flatMap(({ language, classes }) =>
-      (table[kind]?.[language] ?? []).map((phrase) => {
-        const pattern = compilePhrase(phrase, classes);
-        const first = pattern.elements.find(({ isOptional }) => !isOptional);
-        return { kind, language, leading, pattern, beginsWithTime: first?.slot === "when" };
-      })
-    );
-  })
+const patterns = onFirstUse(() =>
+  TABLES.flatMap((table) =>
+    KINDS.flatMap((kind) => {
+      const words = LEADING_BY_KIND[kind];
+      const leading = words ? new PhraseSet(words) : null;
+      return CLASSES_BY_LANGUAGE.flatMap(({ language, classes }) =>
+        (table[kind]?.[language] ?? []).map((phrase) => {
+          const pattern = compilePhrase(spokenForms(phrase, [language]), classes);
+          const first = pattern.elements.find(({ isOptional }) => !isOptional);
+          return { kind, language, leading, pattern, beginsWithTime: first?.slot === "when" };
+        })
+      );
+    })
+  )
 );
 
 /**
@@ -175,7 +179,7 @@ class OrderReader {
 
   #readOrder(begun: Begun): Order[] | null {
     const { tokens } = this.#source;
-    for (const { kind, language, leading, pattern, beginsWithTime } of PATTERNS) {
+    for (const { kind, language, leading, pattern, beginsWithTime } of patterns()) {
       if (beginsWithTime && this.#lastVerb <= begun.at) continue;
       const at = begun.at + (leading ? this.#skipOne(leading, begun.at) : 0);
       const matches = matchPhrase(pattern, { tokens, at, slots: this.#slots });

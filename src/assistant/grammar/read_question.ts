@@ -1,4 +1,6 @@
+import { onFirstUse } from "./first_use.ts";
 import { PhraseSet } from "./forms.ts";
+import { spokenForms } from "./language/verbs/spoken_forms.ts";
 import {
   HOW_TO_CLASSES,
   HOW_TO_PHRASES,
@@ -48,36 +50,38 @@ interface Sentence extends Pick<AskedQuestion, "kind" | "topic" | "guide" | "lan
   pattern: PhrasePattern;
 }
 
-const SENTENCES: readonly Sentence[] = LANGUAGES.flatMap((language) => {
-  const classes = Object.fromEntries(
-    Object.entries({ ...CLASSES, ...QUESTION_CLASSES, ...HOW_TO_CLASSES })
-      .map(([name, words]) => [name, words[language]]),
-  );
-  const compiled = (phrases: readonly string[]) =>
-    phrases.map((phrase) => compilePhrase(phrase, classes));
-  return [
-    ...HOW_TO_TOPICS.flatMap((topic) =>
-      compiled(HOW_TO_PHRASES[topic][language])
-        .map((pattern) => ({ kind: "how_to" as const, topic, guide: null, language, pattern }))
-    ),
-    ...EDIT_KINDS.flatMap((kind) =>
-      compiled(EDIT_PHRASES[kind][language])
-        .map((pattern) => ({ kind, topic: null, guide: null, language, pattern }))
-    ),
-    ...GUIDE_TOPICS.flatMap((guide) =>
-      compiled(GUIDE_PHRASES[guide][language] ?? [])
-        .map((pattern) => ({ kind: "guide" as const, topic: null, guide, language, pattern }))
-    ),
-    ...ADMIN_KINDS.flatMap((kind) =>
-      compiled(ADMIN_PHRASES[kind][language] ?? [])
-        .map((pattern) => ({ kind, topic: null, guide: null, language, pattern }))
-    ),
-    ...QUESTION_KINDS.flatMap((kind) =>
-      compiled(QUESTION_PHRASES[kind][language])
-        .map((pattern) => ({ kind, topic: null, guide: null, language, pattern }))
-    ),
-  ];
-});
+const sentences = onFirstUse((): readonly Sentence[] =>
+  LANGUAGES.flatMap((language) => {
+    const classes = Object.fromEntries(
+      Object.entries({ ...CLASSES, ...QUESTION_CLASSES, ...HOW_TO_CLASSES })
+        .map(([name, words]) => [name, spokenForms(words[language], [language])]),
+    );
+    const compiled = (phrases: readonly string[]) =>
+      phrases.map((phrase) => compilePhrase(spokenForms(phrase, [language]), classes));
+    return [
+      ...HOW_TO_TOPICS.flatMap((topic) =>
+        compiled(HOW_TO_PHRASES[topic][language])
+          .map((pattern) => ({ kind: "how_to" as const, topic, guide: null, language, pattern }))
+      ),
+      ...EDIT_KINDS.flatMap((kind) =>
+        compiled(EDIT_PHRASES[kind][language])
+          .map((pattern) => ({ kind, topic: null, guide: null, language, pattern }))
+      ),
+      ...GUIDE_TOPICS.flatMap((guide) =>
+        compiled(GUIDE_PHRASES[guide][language] ?? [])
+          .map((pattern) => ({ kind: "guide" as const, topic: null, guide, language, pattern }))
+      ),
+      ...ADMIN_KINDS.flatMap((kind) =>
+        compiled(ADMIN_PHRASES[kind][language] ?? [])
+          .map((pattern) => ({ kind, topic: null, guide: null, language, pattern }))
+      ),
+      ...QUESTION_KINDS.flatMap((kind) =>
+        compiled(QUESTION_PHRASES[kind][language])
+          .map((pattern) => ({ kind, topic: null, guide: null, language, pattern }))
+      ),
+    ];
+  })
+);
 
 const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...ASKING_FOR, ...BEFORE_QUESTIONS]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...AFTER_QUESTIONS]);
@@ -89,7 +93,7 @@ export function readQuestion(text: string): AskedQuestion | null {
   if (source.isCut) return null;
   const slots = slotsFor(source);
   for (const at of beginnings(source.tokens)) {
-    for (const { pattern, ...sentence } of SENTENCES) {
+    for (const { pattern, ...sentence } of sentences()) {
       for (const { end, captures } of matchPhrase(pattern, { tokens: source.tokens, at, slots })) {
         if (isEnd(source.tokens, end)) return { ...sentence, ...saidIn(source, captures) };
       }

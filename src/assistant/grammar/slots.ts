@@ -209,7 +209,17 @@ export function namedIn(
   return Object.fromEntries(pairs);
 }
 
-const STEP_WORDS = new PhraseSet(["step", "the step", "schritt", "étape", "l'étape", "paso"]);
+const STEP_WORDS = new PhraseSet([
+  "step",
+  "the step",
+  "schritt",
+  "den schritt",
+  "étape",
+  "l'étape",
+  "paso",
+  "el paso",
+  "al paso",
+]);
 
 function stepEnds(tokens: readonly Token[], at: number): number[] {
   const length = STEP_WORDS.lengthAt(tokens, at);

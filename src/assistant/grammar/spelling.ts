@@ -24,10 +24,22 @@ export function plainWord(word: string): string {
   return normalize(text, "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 }
 
+const digraphs = new Map<string, string>();
+
+/** Returns the word as it is written without umlauts: "pruefe" for "prüfe". */
+function withDigraphs(word: string): string {
+  const known = digraphs.get(word);
+  if (known !== undefined) return known;
+  const plain = word.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue")
+    .replaceAll("ß", "ss");
+  digraphs.set(word, plain);
+  return plain;
+}
+
 /** Without its accent, "si" means "if" in Spanish and in French. */
 const NEED_ACCENTS: ReadonlySet<string> = new Set(["sí"]);
 
-/** The maximum number of letters that a word gains without accents, as with `ss` for `ß`. */
+/** The maximum number of letters that a word gains without accents, as with `ss` for `ß`, `ae`. */
 const LENGTHENED_MAX = 2;
 
 /**
@@ -38,8 +50,12 @@ export function sameWord(said: string, known: string): boolean {
   // In Switzerland "ß" is written "ss".
   if (said === known || said === known.replaceAll("ß", "ss")) return true;
   if (NEED_ACCENTS.has(known)) return false;
-  if (said.length > known.length + LENGTHENED_MAX) return false;
-  if (PLAIN.test(said) && said === withoutAccents(known)) return true;
+  // A word loses one letter at most, by a typo.
+  if (said.length > known.length + LENGTHENED_MAX || said.length < known.length - 1) return false;
+  if (PLAIN.test(said)) {
+    if (said === withoutAccents(known)) return true;
+    if (said.length > known.length && said === withDigraphs(known)) return true;
+  }
   return isTypo(said, known);
 }
 

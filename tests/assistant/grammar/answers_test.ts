@@ -13,6 +13,15 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   "step limit with amount 5": { step: "limit", answers: { amount: "5" } },
   "step steps[0]#1: amount 5": { step: "steps[0]#1", answers: { amount: "5" } },
   [`run ${RUN_ID}: amount 5`]: { runId: RUN_ID, answers: { amount: "5" } },
+  "Schritt limit mit amount 5 und note = fein": {
+    step: "limit",
+    answers: { amount: "5", note: "fein" },
+  },
+  "à l'étape limit avec amount est 5": { step: "limit", answers: { amount: "5" } },
+  [`a la ejecución ${RUN_ID} con amount=5 y note=fin`]: {
+    runId: RUN_ID,
+    answers: { amount: "5", note: "fin" },
+  },
   "amount 5\nnote fine": { answers: { amount: "5", note: "fine" } },
   "amount 5, yes": { answers: { amount: "5", yes: "" } },
   "yes": { answers: { yes: "" } },

@@ -64,6 +64,13 @@ export interface Spoken {
   drafts: readonly DraftRow[];
   /** Edits of a draft or a schedule, and answers. */
   edits: readonly SceneRow[];
+  /** Conversations in which the assistant asks for something. */
+  answers?: readonly Pick<Conversation, "start" | "turns">[];
+}
+
+/** A first message with all that the draft needs. */
+export function drafted(says: string, world: Wish["world"], gives: WishOutcome): DraftRow {
+  return { says, world, gives };
 }
 
 const STARTS: Readonly<Record<Scene, Conversation["start"]>> = {

@@ -109,9 +109,12 @@ function understoodOnly({ fill, ...question }: Question): Question {
   };
 }
 
+/** Parts that only say more about another one, such as "by the column mark, descending". */
+const ADVERBIAL: ReadonlySet<string> = new Set(["when", "date_column", "order"]);
+
 /** Parts that begin with an ordinary word, such as "if …", are no requests on their own. */
 function isAboutWork({ parts, unknown }: ReadRequest): boolean {
-  const work = parts.filter(({ kind }) => kind !== "when");
+  const work = parts.filter(({ kind }) => !ADVERBIAL.has(kind));
   if (unknown === null && parts.some(({ kind }) => kind === "described")) return true;
   if (unknown !== null) return work.some(({ type, kind }) => type.brings && kind !== "ask");
   return work.some((part) => part.type.isWhole || isSource(part) && part.type.takesRows) ||

@@ -1,3 +1,4 @@
+import { onFirstUse } from "../../grammar/first_use.ts";
 import { letterMask, PhraseSet } from "../../grammar/forms.ts";
 import {
   ASKING_FOR,
@@ -18,7 +19,7 @@ import { textOf, titleOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import { lexemesOf } from "./lexemes.ts";
-import { liftSource } from "./lifted_source.ts";
+import { liftSource } from "./word_order/lifted_source.ts";
 import { CALL_OPTIONS } from "./parts/call_options.ts";
 import { FILE_DETAILS } from "./parts/formats.ts";
 import { MAIL_DETAILS } from "./parts/mail_details.ts";
@@ -26,6 +27,7 @@ import { OBJECT_PARTS } from "./parts/objects.ts";
 import { PART_TYPES } from "./parts/parts.ts";
 import type { PartType, PartTypes } from "./parts/part_type.ts";
 import { requestSlots } from "./request_slots.ts";
+import { verbsFirst } from "./word_order/german_order.ts";
 import { BEGINNINGS, BETWEEN_PARTS } from "./words/beginnings.ts";
 import { REQUEST_CLASSES } from "./words/words.ts";
 
@@ -94,8 +96,9 @@ function patternsOf(types: PartTypes): PartPattern[] {
   );
 }
 
-const PATTERNS = patternsOf(PART_TYPES);
-const OBJECT_PATTERNS = patternsOf(OBJECT_PARTS);
+const partPatterns = onFirstUse(() => patternsOf(PART_TYPES));
+const objectPatterns = onFirstUse(() => patternsOf(OBJECT_PARTS));
+
 /** Matches "only the orders", before their description. */
 const NOUNS = ["<only>? <some>? <ones>", "<only>? <some>? {thing}"]
   .map((phrase) => compilePhrase(phrase, REQUEST_CLASSES));
@@ -122,13 +125,37 @@ export function readRequest(text: string): ReadRequest | null {
   const source = withoutPolite(lexemesOf(withoutQuestionMark(text)));
   if (source.isCut) return null;
   const read = readTokens(text, source);
-  return read?.unknown === null ? read : readLifted(source) ?? read;
+  // "In orders.csv, add …" names the source first, and not a file to write.
+  if (read?.unknown === null) {
+    return read.parts[0]?.kind === "write" ? readLifted(begunAt(source)) ?? read : read;
+  }
+  const begun = begunAt(source);
+  return readLifted(begun) ?? readVerbsFirst(begun) ?? read;
+}
+
+/** A request, and where its first part begins. */
+interface BegunRequest {
+  source: Tokens;
+  begin: number;
+  slots: Slots;
+}
+
+function begunAt(source: Tokens): BegunRequest {
+  const reader = new RequestReader(source);
+  return { source, begin: reader.skip(0, BEFORE), slots: reader.slots };
+}
+
+/** Reads a German request whose verbs are at the end of their clauses; null for any other one. */
+function readVerbsFirst({ source, begin, slots }: BegunRequest): ReadRequest | null {
+  const ordered = verbsFirst(source, { begin, slots });
+  if (ordered === null) return null;
+  const read = readTokens(source.source, ordered);
+  return read?.unknown === null ? read : readLifted(begunAt(ordered));
 }
 
 /** Reads a request whose source is between a verb and its object; null for any other one. */
-function readLifted(source: Tokens): ReadRequest | null {
-  const reader = new RequestReader(source);
-  const lifted = liftSource(source, reader.skip(0, BEFORE), reader.slots);
+function readLifted({ source, begin, slots }: BegunRequest): ReadRequest | null {
+  const lifted = liftSource(source, begin, slots);
   const read = lifted && readTokens(source.source, lifted.source);
   if (!read || read.unknown !== null || read.parts.some(({ type }) => type.brings)) return null;
   const { url, words, start } = lifted;
@@ -151,7 +178,7 @@ function readTokens(text: string, source: Tokens): ReadRequest | null {
 /** "can you fetch …?" asks for the work, and not whether it is possible. */
 function withoutQuestionMark(text: string): string {
   const isAsked =
-    /^\s*(?:what|which|how many|how much)\b|^[^.?]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|peux|pourrais|pouvez|pourriez|puedes|podrías)\b/iu;
+    /^\s*(?:what|which|how many|how much)\b|^[^.?]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|können|könnten|würden|peux|pourrais|pouvez|pourriez|puedes|puede|pueden|podrías|podría|podrían)\b/iu;
   // As many characters as before, so that positions hold.
   return isAsked.test(text) ? text.replace(/\?(?=\s*$|\s+\p{Lu})/gu, ".") : text;
 }
@@ -191,8 +218,8 @@ class RequestReader {
     this.#source = source;
     this.slots = requestSlots(source, (at) => [...this.#objectsAt(at).keys()]);
     const scene = { tokens: source.tokens, slots: this.slots };
-    this.#patterns = possible(PATTERNS, scene);
-    this.#objectPatterns = possible(OBJECT_PATTERNS, scene);
+    this.#patterns = possible(partPatterns(), scene);
+    this.#objectPatterns = possible(objectPatterns(), scene);
   }
 
   skip(start: number, words: PhraseSet): number {

@@ -162,6 +162,11 @@ function editSteps(
   if (edit.do === "add_step" && edit.step === null) return addSteps(definition, edit);
   const found = findStep(definition, edit.step ?? NOTHING, language);
   if ("question" in found) return withRenamedColumn(definition, edit) ?? asking(found);
+  if (edit.do === "swap" && edit.areAll) {
+    // Of more steps than two, the answer asks which are meant.
+    const unclear = findStep(definition, { ...edit.step, isSpokenOf: true }, language);
+    if ("question" in unclear && stepsOf(definition).length > 2) return asking(unclear);
+  }
   if (edit.do === "move" || edit.do === "swap") {
     const other = findStep(definition, edit.other, language);
     if ("question" in other) return asking(other);

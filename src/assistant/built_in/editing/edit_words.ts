@@ -22,13 +22,16 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   of: "of|for|von|für|de|d'|du|de_l'|pour|del|para",
   change:
     "change|set|make|raise|lower|increase|decrease|update|ändere|änder|setze|setz|erhöhe|senke|change|changez|mets|" +
-    "remplace|passe|passez|baisse|augmente|réduis|hausse|cambia|pon|sube|baja|reduce|aumenta|verringere|reduziere|monte|montez|relève|relevez|ponle|ponlo|hebe|heb",
-  use: "use|take|nimm|verwende|benutze|utilise|prends|usa|utiliza|toma",
+    "remplace|passe|passez|baisse|augmente|réduis|hausse|cambia|pon|sube|baja|reduce|aumenta|verringere|reduziere|monte|montez|relève|relevez|ponle|ponlo|hebe|heb|" +
+    "modifie|règle|fixe|modifica|fija|ajusta|stelle|passe",
+  use: "use|take|nimm|verwende|benutze|nutze|utilise|prends|usa|utiliza|toma",
+  current:
+    "current|present|old|bisherigen|alten|aktuellen|jetzigen|actuelle|ancienne|actual|anterior|vieja",
   /** Words that begin a correction of what was said last. */
   rather:
     "no|nope|nah|actually|rather|i_meant|i_mean|make_that|make_it|make_this|change_it_to|change_that_to|set_it_to|set_that_to|ändere_es_auf|setze_es_auf|nein|lieber|eher|" +
     "ich_meine|ich_meinte|mach_daraus|non|plutôt|je_voulais_dire|mets_plutôt|mejor|más_bien|" +
-    "quise_decir|quiero_decir|pon_mejor|ach_nein|nee|nö",
+    "quise_decir|quiero_decir|pon_mejor|ach_nein|nee|nö|besser|plutôt|mieux|mejor_dicho|digo",
   wait: "wait|hold_on|sorry|warte|moment|attends|pardon|espera|perdón",
   replace: "replace|substitute|ersetze|ersetz|tausche|tausch|remplace|remplacez|reemplaza|" +
     "reemplace|sustituye|sustituya",
@@ -39,7 +42,7 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   has_to_be: "should_be|must_be|has_to_be|needs_to_be|ought_to_be|doit_être|devrait_être|" +
     "debe_ser|debería_ser|tiene_que_ser",
   the: "the|my|its|this|der|die|das|den|le|la|l'|el|los",
-  to: "to|as|be|into|by|with|at|auf|zu|durch|in|à|sur|par|en|a|por",
+  to: "to|as|be|into|by|with|at|auf|zu|durch|in|à|sur|par|en|a|por|comme|como|als",
   threshold:
     "threshold|limit|bound|cutoff|schwelle|grenze|schwellenwert|seuil|limite|umbral|límite",
   address: "address|url|link|endpoint|adresse|dirección",
@@ -59,6 +62,9 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
     "vers_le_bas|plus_bas|hacia_abajo|abajo",
   position: "to_position|to_place|at_position|an_position|auf_position|an_stelle|auf_platz|" +
     "à_la_position|en_position|a_la_posición|en_la_posición",
+  both:
+    "both_steps|the_two_steps|die_beiden_schritte|beide_schritte|die_zwei_schritte|les_deux_étapes|" +
+    "los_dos_pasos|ambos_pasos",
   steps: "the_steps|steps|the_order_of|die_schritte|schritte|les_étapes|los_pasos",
   with_other: "and|with|for|und|mit|gegen|et|avec|y|con|por",
   move: "move|put|place|shift|verschiebe|verschieb|setze|setz|stelle|stell|schiebe|schieb|" +
@@ -91,6 +97,9 @@ export const MORE_EDITS = {
     "<the>? <threshold> soll|muss|sollte {number} sein|betragen",
     "only|keep_only|take_only {things}? <over> {number}",
     "<use>? {number} <instead_of> {from}",
+    "<instead_of> {from} <rather>? ,? {number}",
+    "<rather> {number} als|que {from}",
+    "que <the> <threshold> sea|soit de? {number}",
     "<the>? <threshold> <has_to_be> {number} <instead_of>|not {from}",
     "{number} ,? not|nicht|pas|no {from}",
     "<change> {from} <to> {number}",
@@ -100,6 +109,9 @@ export const MORE_EDITS = {
     "<change> <the>? <address>",
     "<use> {url} <instead_of> {from_url}",
     "<use> {url} <instead>",
+    "<use> <rather> {url}",
+    "<use> <rather>? {url} comme|como|als|as <the>? new|neue|nouvelle|nueva? <address>",
+    "<use> <rather>? {url} <instead_of> <the>? <current>? <address> <current>?",
     "<change> {from_url} <to> {url}",
     "replace {from_url} <to> {url}",
   ],
@@ -148,6 +160,13 @@ export const MORE_EDITS = {
     "<the>? datei soll|sollte|muss {file} heißen",
     "<the>? fichier doit|devrait s'_appeler {file}",
     "<the>? archivo|fichero debe|debería llamarse {file}",
+    "que <the>? archivo|fichero se_llame {file}",
+    "que <the>? fichier s'_appelle {file}",
+    "<the>? datei <rather>? {file} nennen",
+    "nenne <the>? datei <rather>? {file}",
+    "appelle <the>? fichier <rather>? {file}",
+    "llama al archivo|fichero {file}",
+    "llama <the>? archivo|fichero {file}",
     "call|name <the>? file {file}",
     "<the> file|file_name|filename|datei|fichier|archivo|fichero <to> {file}",
   ],
@@ -171,9 +190,13 @@ export const MORE_EDITS = {
     "füge|füg eine? {type}? <input> namens|mit_dem_namen? {id} hinzu|ein",
     "ajoute|ajoutez une? <input> nommée|appelée? {id} de_type? {type}? avec la? " +
     "valeur_par_défaut|défaut {value}",
+    "ajoute|ajoutez une? <input> nommée|appelée? {id} de_type? {type}? avec {value} comme|par|pour " +
+    "valeur_par_défaut|défaut",
     "ajoute|ajoutez une? <input> nommée|appelée? {id} de_type? {type}?",
     "añade|añada|agrega|agregue una? <input> llamada? {id} de_tipo? {type}? con el? " +
     "valor_predeterminado|valor_por_defecto {value}",
+    "añade|añada|agrega|agregue una? <input> llamada? {id} de_tipo? {type}? con {value} como|por " +
+    "valor_predeterminado|valor_por_defecto|defecto",
     "añade|añada|agrega|agregue una? <input> llamada? {id} de_tipo? {type}?",
   ],
   remove_input: ["remove|delete|drop|entferne|lösche|supprime|elimina|quita <the>? <input> {id}"],
@@ -204,6 +227,10 @@ export const MORE_EDITS = {
   swap_both: [
     "swap|exchange|switch|interchange|flip {several} around?",
     "tausche|tausch|vertausche|vertausch {several} aus?",
+    "tausche|tausch|vertausche|vertausch <both>",
+    "échange|échangez|inverse|inversez|permute|intervertis <both>",
+    "intercambia|intercambie|permuta|invierte <both>",
+    "swap|exchange|switch <both> around?",
     "{several} tauschen|vertauschen",
     "échange|échangez|inverse|inversez|permute|intervertis {several}",
     "intercambia|intercambie|permuta {several}",
@@ -214,14 +241,16 @@ export const MORE_EDITS = {
     "entferne|entfern|lösche|lösch|streiche|streich {named} <from_draft>?",
     "wirf|werfe|schmeiß|schmeiße|nimm {named} <from_draft>? raus|heraus|weg",
     "{named} <from_draft>? entfernen|löschen|streichen",
-    "supprime|supprimez|supprimer|retire|retirez|enlève|enlevez|efface {named} <from_draft>?",
-    "elimina|elimine|eliminar|quita|quite|borra|borre|suprime {named} <from_draft>?",
+    "supprime|supprimez|supprimer|retire|retirez|enlève|enlevez|efface|vire {named} <from_draft>?",
+    "elimina|elimine|eliminar|saca|quita|quite|borra|borre|suprime {named} <from_draft>?",
   ],
   remove_kind: [
     "remove|delete|drop|get_rid_of|take_out <the> {kind} again|step?",
     "entferne|lösche|streiche <the> {kind} wieder?",
-    "supprime|supprimez|retire|retirez|enlève|enlevez <the> {kind}",
-    "elimina|elimine|quita|quite|borra|borre <the> {kind}",
+    "nimm|wirf|schmeiß|schmeiße|schmeiss|lass <the> {kind} <from_draft>? wieder? raus|heraus|weg",
+    "<the> {kind} <from_draft>? wieder? entfernen|löschen|rausnehmen|weglassen",
+    "supprime|supprimez|retire|retirez|enlève|enlevez|vire <the> {kind} <from_draft>?",
+    "elimina|elimine|quita|quite|borra|borre|saca <the> {kind} <from_draft>?",
   ],
   turn_off: [
     "turn|switch off {named}",

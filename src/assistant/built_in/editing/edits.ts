@@ -31,7 +31,8 @@ export const edit = z.discriminatedUnion("do", [
   /** `place` counts from 1, or from -1 at the end; `by` counts from the step's current place. */
   z.strictObject({ do: z.literal("move_to"), step, place: z.number() }),
   z.strictObject({ do: z.literal("move_by"), step, by: z.number() }),
-  z.strictObject({ do: z.literal("swap"), step, other: step }),
+  /** With `areAll` the draft must have no further steps. */
+  z.strictObject({ do: z.literal("swap"), step, other: step, areAll: z.boolean().optional() }),
   z.strictObject({ do: z.literal("duplicate"), step, name: z.string().nullable() }),
   z.strictObject({
     do: z.literal("add_step"),

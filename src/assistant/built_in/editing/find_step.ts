@@ -53,6 +53,14 @@ export function stepAskedFor(reply: string): string | null {
   return ASKED.flatMap((asked) => asked.exec(text)?.[1] ?? [])[0] ?? null;
 }
 
+/** Returns the places of the steps that a question lists. */
+export function listedPlaces(reply: string): readonly number[] {
+  const list = reply.trimEnd().split("\n").at(-1) ?? "";
+  return [...list.matchAll(/(?<=^|[\s:,])(\d{1,2})\. (?=[\p{L}_])/gu)].map(([, place]) =>
+    Number(place)
+  );
+}
+
 function indexesOf(steps: readonly JsonObject[], { name, place }: StepName): number[] {
   const byPlace = place === null ? [] : [place < 0 ? steps.length + place : place - 1]
     .filter((at) => at in steps);
@@ -90,8 +98,13 @@ const WORKS: ReadonlyMap<string, DraftTopic> = new Map([
     [word, "approvals"] as const
   ),
   ...["mail", "email", "courriel", "correo"].map((word) => [word, "mails"] as const),
-  ...["condition", "bedingung", "condicion"].map((word) => [word, "filters"] as const),
-  ...["grouping", "gruppierung"].map((word) => [word, "groups"] as const),
+  ...["condition", "bedingung", "condicion", "filtre", "filtro"].map((word) =>
+    [word, "filters"] as const
+  ),
+  ...["grouping", "gruppierung", "groupement", "regroupement", "agrupacion"].map((word) =>
+    [word, "groups"] as const
+  ),
+  ...["file", "datei", "fichier", "archivo", "fichero"].map((word) => [word, "files"] as const),
 ]);
 
 function works(step: JsonObject, said: string): boolean {

@@ -4,14 +4,17 @@ import {
   matchPhrase,
   type Slots,
 } from "../../grammar/phrase_matcher.ts";
+import { onFirstUse } from "../../grammar/first_use.ts";
 import { PhraseSet } from "../../grammar/forms.ts";
 import {
   ASKING_FOR,
   CHEERFUL,
   JOINING,
+  LANGUAGES,
   LEADING,
   TRAILING,
 } from "../../grammar/language/vocabulary.ts";
+import { spokenForms } from "../../grammar/language/verbs/spoken_forms.ts";
 import { EDIT_TEXTS, type EditTexts } from "../../grammar/language/edit_texts.ts";
 import { languageOf } from "../message_language.ts";
 import { readNumber } from "../../grammar/numbers.ts";
@@ -36,12 +39,21 @@ import {
 } from "./edit_words.ts";
 import type { Correction, Edit } from "./edits.ts";
 import { readFollowUp } from "./follow_up.ts";
+import { readSubstitution } from "./replace.ts";
 import { severalSteps } from "./several_steps.ts";
 import { shownName, type StepName, stepNameEnds, stepNameOf, stepWords } from "./step_name.ts";
 
-const PATTERNS = (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
-  MORE_EDITS[kind].map((phrase) => ({ kind, pattern: compilePhrase(phrase, EDIT_CLASSES) }))
-);
+const patterns = onFirstUse(() => {
+  const classes = Object.fromEntries(
+    Object.entries(EDIT_CLASSES).map(([name, words]) => [name, spokenForms(words, LANGUAGES)]),
+  );
+  return (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
+    MORE_EDITS[kind].map((phrase) => ({
+      kind,
+      pattern: compilePhrase(spokenForms(phrase, LANGUAGES), classes),
+    }))
+  );
+});
 /** A change can be undone, so these words do not change its meaning. */
 const FOR_NOW = [
   ...["for now", "now", "vorerst", "pour l' instant", "por ahora"],
@@ -78,7 +90,7 @@ function matchEdit(text: string): MatchedEdit | null {
   const { tokens } = source;
   const at = skip(tokens, 0, BEFORE);
   const slots = editSlots(source);
-  for (const { kind, pattern } of PATTERNS) {
+  for (const { kind, pattern } of patterns()) {
     for (const { end, captures } of matchPhrase(pattern, { tokens, at, slots })) {
       if (skip(tokens, end, AFTER) < tokens.length) continue;
       const said = Object.fromEntries(
@@ -98,10 +110,10 @@ function matchEdit(text: string): MatchedEdit | null {
   return null;
 }
 
-/** Returns the text with another step instead of the words asked about; null without them. */
-export function withOtherStep(
+/** Returns the text with other steps instead of the words asked about; null without them. */
+export function withOtherSteps(
   text: string,
-  { asked, meant }: { asked: string; meant: StepName },
+  { asked, meant }: { asked: string; meant: readonly StepName[] },
 ): string | null {
   const matched = matchEdit(text);
   if (!matched) return null;
@@ -110,7 +122,7 @@ export function withOtherStep(
   const span = spans.find((each) => shownName(stepIn(tokens, each)) === asked);
   const [from, to] = span ? [tokens[span.from]?.start, tokens[span.to - 1]?.end] : [];
   if (from === undefined || to === undefined) return null;
-  return `${text.slice(0, from)}${stepWords(meant)}${text.slice(to)}`;
+  return `${text.slice(0, from)}${stepWords(...meant)}${text.slice(to)}`;
 }
 
 export function readEditQuestion(text: string): Question | null {
@@ -218,18 +230,6 @@ function isReplaceable({ kind }: Token): boolean {
   return kind !== "mark" && kind !== "operator" && kind !== "json";
 }
 
-/** Matches "s/old/new/" with one of several separators, as in line editors. */
-const SUBSTITUTION = /^s([/#|,!])([^\n]*)$/;
-
-function readSubstitution(text: string): ReadEdit | null {
-  const [, sign = "", rest = ""] = SUBSTITUTION.exec(text) ?? [];
-  const [from, to, flags, more] = sign === "" ? [] : rest.split(sign);
-  if (!from || to === undefined || more !== undefined || !/^(?:g?i?)?$/.test(flags ?? "")) {
-    return null;
-  }
-  return { edit: { do: "replace", from, to, isPart: true } };
-}
-
 type Reader = (said: Said) => ReadEdit | null;
 
 const READERS: Readonly<Record<MoreEdit, Reader>> = {
@@ -311,9 +311,13 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
   turn_on_several: ({ several }) => ({
     edit: { do: "several", steps: [...several], change: "on" },
   }),
-  swap_both({ several }) {
-    const [step, other, another] = several;
-    return step && other && !another ? { edit: { do: "swap", step, other } } : null;
+  swap_both({ several, text }) {
+    const areAll = several.length === 0;
+    // "Swap both steps" means the steps of a draft that has no others.
+    const both = [1, -1].map((place) => ({ name: text.trim(), place }));
+    const [step, other, another] = areAll ? both : several;
+    if (!step || !other || another) return null;
+    return { edit: { do: "swap", step, other, ...areAll && { areAll } } };
   },
   turn_off: ({ step }) => ({ edit: { do: "turn", step, on: false } }),
   turn_on: ({ step }) => ({ edit: { do: "turn", step, on: true } }),

@@ -94,3 +94,16 @@ function changedIn(definition: JsonObject, change: Change): JsonObject {
     );
   return walkObject(definition, false);
 }
+
+/** Matches "s/old/new/" with one of several separators, as in line editors. */
+const SUBSTITUTION = /^s([/#|,!])([^\n]*)$/;
+
+/** Reads "s/old/new/"; null for any other text. */
+export function readSubstitution(text: string): { edit: EditOf<"replace"> } | null {
+  const [, sign = "", rest = ""] = SUBSTITUTION.exec(text) ?? [];
+  const [from, to, flags, more] = sign === "" ? [] : rest.split(sign);
+  if (!from || to === undefined || more !== undefined || !/^(?:g?i?)?$/.test(flags ?? "")) {
+    return null;
+  }
+  return { edit: { do: "replace", from, to, isPart: true } };
+}

@@ -26,8 +26,11 @@ export function shownName({ name, place }: StepName): string {
   return (name ?? String(place)).replaceAll(/["\s]+/g, " ").slice(0, 100);
 }
 
-/** Returns words that `readStepName()` reads as this step. */
-export function stepWords(meant: StepName): string {
+/** Returns words that are read as these steps. */
+export function stepWords(...steps: readonly StepName[]): string {
+  const [meant, another] = steps;
+  if (meant === undefined) return "";
+  if (another) return `the steps ${steps.map(({ place }) => place).join(" and ")}`;
   const { place } = meant;
   const [ordinal] = place === null ? [] : ORDINALS.get(place) ?? [];
   if (ordinal !== undefined) return `the ${ordinal} step`;
@@ -40,6 +43,7 @@ const POINTING = new PhraseSet(POINTING_WORDS);
 const NUMBERS = new PhraseSet(NUMBER_WORDS);
 const PLACES = [...ORDINALS].map(([place, words]) => ({ place, words: new PhraseSet(words) }));
 const NO_NAMES = new PhraseSet([...RESERVED, ...JOINING]);
+const OF = new PhraseSet(["de", "del", "du", "des", "de l'", "d'", "zum", "mit", "of", "for"]);
 const ARTICLES_MAX = 2;
 const NAME_WORDS_MAX = 4;
 const ONES = new PhraseSet(["one"]);
@@ -103,6 +107,9 @@ function* readNamed(
     const number = NUMBERS.lengthAt(tokens, at + noun);
     yield* placesAt(tokens, at + noun + number);
     if (number === 0) yield* namesAt(tokens, { at: at + noun, isMarked: true });
+    // As in "el paso de archivo".
+    const of = OF.lengthAt(tokens, at + noun);
+    if (of > 0) yield* namesAt(tokens, { at: at + noun + of, isMarked: true });
     return;
   }
   for (const read of [...placesAt(tokens, at), ...namesAt(tokens, { at, isMarked: false })]) {

@@ -61,35 +61,39 @@ export const COMPARISONS: Readonly<
     ),
   },
   de: {
-    same: list("ist,gleich,ist gleich"),
-    other: list("ist nicht,nicht,ungleich"),
+    same: list("ist,gleich,ist gleich,sind,lautet,gleich ist,entspricht"),
+    other: list("ist nicht,nicht,ungleich,nicht gleich,ist ungleich,sind nicht,nicht gleich ist"),
     more: list(
       "über,ist über,größer als,ist größer als,größer ist als,mehr als,mehr ist als,höher als,ist höher als,übersteigt," +
-        "überschreitet,liegt über,oberhalb von,nach,ist nach",
+        "überschreitet,liegt über,oberhalb von,nach,ist nach,größer,höher,beträgt mehr als,mehr beträgt als,sind über,sind größer als",
     ),
     less: list(
       "unter,ist unter,liegt unter,unterhalb von,kleiner als,ist kleiner als,kleiner ist als,niedriger als," +
-        "ist niedriger als,geringer als,weniger als,vor,ist vor",
+        "ist niedriger als,geringer als,weniger als,vor,ist vor,kleiner,niedriger,beträgt weniger als,sind unter,sind kleiner als",
     ),
     atLeast: list("mindestens,ist mindestens,größer oder gleich,ab"),
     atMost: list("höchstens,ist höchstens,kleiner oder gleich,bis zu"),
     between: list("zwischen,liegt zwischen"),
-    contains: list("enthält,beinhaltet"),
-    startsWith: list("beginnt mit"),
+    contains: list("enthält,beinhaltet,enthalten"),
+    startsWith: list("beginnt mit,fängt an mit,anfängt mit,mit beginnt"),
     endsWith: list("endet mit,endet auf"),
-    empty: list("ist leer,leer ist,fehlt"),
-    filled: list("ist nicht leer,nicht leer ist"),
+    empty: list("ist leer,leer ist,fehlt,leer,sind leer"),
+    filled: list(
+      "ist nicht leer,nicht leer ist,nicht leer,ist ausgefüllt,ist gefüllt,ausgefüllt ist",
+    ),
   },
   fr: {
-    same: list("est,égale,est égal à"),
-    other: list("n'est pas,n' est pas,est différent de"),
+    same: list("est,égale,est égal à,est égale à,égal à,égale à,vaut,sont,soit"),
+    other: list(
+      "n'est pas,n' est pas,est différent de,est différente de,différent de,différente de,n' est pas égal à,ne vaut pas,ne soit pas,n' égale pas",
+    ),
     more: list(
       "supérieur à,est supérieur à,supérieure à,est supérieure à,plus de,est de plus de,au dessus de,est au dessus de," +
-        "plus grand que,est plus grand que,plus grande que,est plus grande que,dépasse,excède,après,est après",
+        "plus grand que,est plus grand que,plus grande que,est plus grande que,dépasse,dépassent,excède,excèdent,après,est après,sont supérieurs à,sont supérieures à,supérieurs à,supérieures à,est plus élevé que,plus élevé que,va au delà de",
     ),
     less: list(
       "inférieur à,est inférieur à,inférieure à,est inférieure à,moins de,est de moins de,en dessous de," +
-        "est en dessous de,plus petit que,est plus petit que,est plus petite que,avant,est avant",
+        "est en dessous de,plus petit que,est plus petit que,est plus petite que,avant,est avant,sont inférieurs à,sont inférieures à,inférieurs à,inférieures à,sous,est sous",
     ),
     atLeast: list(
       "au moins,est d' au moins,supérieur ou égal à,est supérieur ou égal à,supérieure ou égale à," +
@@ -100,22 +104,26 @@ export const COMPARISONS: Readonly<
         "ne dépasse pas",
     ),
     between: list("entre,est entre,est compris entre"),
-    contains: list("contient,comprend"),
-    startsWith: list("commence par"),
-    endsWith: list("finit par,se termine par"),
-    empty: list("est vide"),
-    filled: list("n'est pas vide,n' est pas vide"),
+    contains: list("contient,contiennent,comprend,contienne"),
+    startsWith: list("commence par,commencent par,débute par,commence avec"),
+    endsWith: list("finit par,se termine par,se terminent par,finissent par"),
+    empty: list("est vide,sont vides,vide,est manquant,est manquante,manque"),
+    filled: list(
+      "n'est pas vide,n' est pas vide,non vide,est renseigné,est renseignée,est rempli,est remplie,ne soit pas vide",
+    ),
   },
   es: {
-    same: list("es,sea,igual a,es igual a"),
-    other: list("no es,es distinto de"),
+    same: list("es,sea,igual a,es igual a,sea igual a,igual que,son,sean,está,esté,vale"),
+    other: list(
+      "no es,no sea,es distinto de,sea distinto de,distinto de,distinta de,diferente de,es diferente de,sea diferente de,diferente a,es diferente a,distinto a,no son,no está,no esté",
+    ),
     more: list(
       "mayor que,es mayor que,sea mayor que,mayor a,es mayor a,sea mayor a,mayor de,más de,es más de,superior a," +
-        "es superior a,por encima de,está por encima de,supera,supere,sobrepasa,excede,pasa de,después de,es después de",
+        "es superior a,por encima de,está por encima de,supera,supere,superen,superan,sobrepasa,sobrepase,excede,exceda,pasa de,pase de,pasen de,después de,es después de,son mayores que,mayores que,mayores a,superiores a,sea superior a,esté por encima de,más alto que",
     ),
     less: list(
       "menor que,es menor que,sea menor que,menor a,es menor a,sea menor a,menor de,menos de,es menos de,inferior a," +
-        "es inferior a,por debajo de,está por debajo de,antes de,es antes de",
+        "es inferior a,por debajo de,está por debajo de,antes de,es antes de,sea inferior a,esté por debajo de,menores que,menores a,inferiores a,más bajo que,bajo",
     ),
     atLeast: list(
       "al menos,es al menos,mayor o igual que,mayor o igual a,es mayor o igual que,es mayor o igual a,como mínimo,desde",
@@ -124,11 +132,15 @@ export const COMPARISONS: Readonly<
       "como máximo,menor o igual que,menor o igual a,es menor o igual que,es menor o igual a,hasta",
     ),
     between: list("entre,está entre"),
-    contains: list("contiene,incluye"),
-    startsWith: list("empieza por,comienza por"),
-    endsWith: list("termina en"),
-    empty: list("está vacío,está vacía"),
-    filled: list("no está vacío,no está vacía"),
+    contains: list("contiene,contenga,incluye,incluya,contengan"),
+    startsWith: list(
+      "empieza por,comienza por,empieza con,comienza con,empiece por,empiece con,comience por,comience con,empiecen por,empiecen con",
+    ),
+    endsWith: list("termina en,termina con,termine en,termine con,acaba en,acabe en"),
+    empty: list("está vacío,está vacía,esté vacío,esté vacía,vacío,vacía,falta,falte"),
+    filled: list(
+      "no está vacío,no está vacía,no esté vacío,no esté vacía,no vacío,no vacía,está relleno,esté relleno",
+    ),
   },
 };
 

@@ -28,9 +28,9 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
     en: "it|this|that|them|the_draft|the_workflow|this_workflow|this_draft|my_workflow|my_draft|" +
       "this_one|that_one|the_rule|this_rule|my_rule|the_changes|the_new_version",
     de: "es|das|dies|diesen|ihn|sie|den_entwurf|diesen_entwurf|den_workflow|diesen_workflow|" +
-      "meinen_workflow|den_ablauf|die_regel|diese_regel|die_änderungen|die_neue_version",
+      "meinen_workflow|den_ablauf|das_ding|das_teil|das_ganze|die_regel|diese_regel|die_änderungen|die_neue_version",
     fr: "le|la|ça|ceci|cela|le_brouillon|ce_brouillon|le_workflow|ce_workflow|mon_workflow|" +
-      "le_flux|ce_flux|la_règle|cette_règle|les_changements|les_modifications|la_nouvelle_version",
+      "le_flux|ce_flux|le_truc|ce_truc|le_tout|la_règle|cette_règle|les_changements|les_modifications|la_nouvelle_version",
     es: "lo|la|esto|eso|el_borrador|este_borrador|el_workflow|este_workflow|mi_workflow|" +
       "el_flujo|este_flujo|mi_flujo|la_regla|esta_regla|los_cambios|la_nueva_versión",
   },

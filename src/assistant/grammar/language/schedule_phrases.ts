@@ -109,7 +109,9 @@ export const RESUME_PHRASES: Phrases = {
     ...german("aktiviere|reaktiviere % wieder?"),
     ...german("schalte|schalt % wieder? ein|an"),
   ],
-  fr: [...french("reprends|reprenez|reprendre|réactive|réactivez|relance|active % <now>?")],
+  fr: [
+    ...french("reprends|reprenez|reprendre|réactive|réactivez|réactiver|relance|active % <now>?"),
+  ],
   es: [...spanish("reanuda|reanude|reactiva|reactive|reanudar|reactivar|activa % <now>?")],
 };
 

@@ -211,7 +211,16 @@ function emptinessOf(item: string): string {
 }
 
 /** A German clause ends with its verb: "bei denen status open ist". */
-const VERB_LAST = new PhraseSet(["ist", "sind"]);
+const VERB_LAST = new PhraseSet([
+  "ist",
+  "sind",
+  "liegt",
+  "liegen",
+  "beträgt",
+  "haben",
+  "hat",
+  "lautet",
+]);
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 /** "The first 5" is a number of rows, and not a column "first". */

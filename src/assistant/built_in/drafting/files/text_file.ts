@@ -5,7 +5,8 @@ import { fileName } from "./file_name.ts";
 
 const ASKS = /\b(?:make|create|build|draft|write|generate|prepare)\b/i;
 
-const CALLED = /\b(?:called|named)\s+/gi;
+const CALLED =
+  /(?<!\p{L})(?:called|named|namens|nenne (?:es|ihn|sie|das)|appelle[- ]le|appelez[- ]le|nommé|appelé|llámalo|llamalo|llámelo|llamado|llamada)\s+/giu;
 const QUOTED_NAME = /(?:"([^"\n]+)"|“([^”\n]+)”)(?=\s+(?:and|then|where)\b|\s*(?:[.;]\s*)?$|,)/iy;
 const PLAIN_NAME: PartForm = {
   stops: /["“\n]/g,

@@ -93,7 +93,7 @@ function logIn(
   step.with = { ...step.with, ...fieldsOf(template(`env.${env}`)) };
 }
 
-const POSTS = "<send> <them>? <then>? <some>? {thing}? <to> {url}";
+const POSTS = "<send> <them>? <then>? <some>? {thing}? <by_post>? <to> {url} <by_post>?";
 const POSTS_ON = ",? <then>? <send> <them>? <then>? <some>? {thing}? <to> {url}";
 const NOTIFIES_ON = ",? <then>? <notify> {url}";
 const IF_FAILS = [
@@ -149,10 +149,11 @@ export const CALL_PARTS = {
       `${condition} ${NOTIFIES_ON}`,
       `${condition} ,? <then>? <go_on> with? the_rest|the_others? ,? and|und|et|y <notify>|<mail> {mail} <by_mail>?`,
       `${condition} ,? <then>? <go_on> with? the_rest|the_others|rest?`,
-      `${condition} ,? <then>? <notify> {mail} <by_mail>?`,
+      `${condition} ,? <then>? <notify> {mail} <by_mail>|bescheid?`,
       `${condition} ,? <then>? <mail> {mail}`,
+      `${condition} ,? {mail} <notify>|<mail>`,
       `${condition} ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,
-      `<only>? <notify>|<mail> {mail} ,? <only>? ${condition}`,
+      `<only>? <notify>|<mail> {mail} bescheid? ,? <only>? ${condition}`,
       `<only>? <notify>|<mail> <me> at|under|sous|en {mail} ,? <only>? ${condition}`,
       `<only>? <send> <some>? <mail_noun> <to> {mail} ,? <only>? ${condition}`,
       `<only>? <send> ${condition} <some>? <mail_noun> <to> {mail}`,
@@ -167,10 +168,11 @@ export const CALL_PARTS = {
     phrases: [
       `<notify> {url} ,? <if> {second} <fails>`,
       `${POSTS} ,? <if> {second} <fails>`,
-      `<notify>|<mail> {mail} ,? <if> {second} <fails>`,
+      `<notify>|<mail> {mail} bescheid? ,? <if> {second} <fails>`,
       `let {mail} know ,? <if> {second} <fails>`,
-      `<if> {second} <fails> ,? <then>? <notify>|<mail> {mail}`,
+      `<if> {second} <fails> ,? <then>? <notify>|<mail> {mail} bescheid?`,
       `<if> {second} <fails> ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,
+      `<if> {second} <fails> ,? {mail} <notify>|<mail>`,
       `<if> {second} <fails> ${NOTIFIES_ON}`,
       `<if> {second} <fails> ${POSTS_ON}`,
     ],
@@ -182,8 +184,9 @@ export const CALL_PARTS = {
   post_text: {
     isWhole: true,
     phrases: [
-      "<send> <some>? text|message|nachricht|texte|mensaje|texto {quoted} <to> {url}",
-      "<send> {quoted} <to> {url}",
+      "<send> {when}? <some>? text|message|nachricht|texte|mensaje|texto {quoted} <by_post>? <to> {url} <by_post>?",
+      "<send> {when}? {quoted} <by_post>? <to> {url} <by_post>?",
+      "<send> <by_post>? <to> {url} <some>? text|message|nachricht|texte|mensaje|texto? {quoted}",
     ],
     build: (work, { said: { url = "", quoted = "" } }) =>
       postBody(work, { url, json: { [chatField(url) ?? "text"]: verbatim(quoted) } }),
@@ -208,7 +211,7 @@ export const CALL_PARTS = {
   post: {
     isWhole: true,
     phrases: [
-      "<send> {object} <to> {url}",
+      "<send> {object} <by_post>? <to> {url} <by_post>?",
       "<send> <to> {url} {object}",
       "{object} <to> {url} <mailed_last>",
       "<them> <to> {url} <mailed_last>",

@@ -92,7 +92,14 @@ function differencePhrases(state: string): string[] {
     ...[`${side} ${by} ${file}`, `${by} ${file}`, `${side} ${file}`, `${side} ${by}`],
     ...[by, file, side, ""],
   ];
-  return [`<what> {thing}? {${state}}`, `<some>? {thing} {${state}}`].flatMap((wanted) =>
+  const wanteds = [
+    `<what> {thing}? {${state}}`,
+    `<some>? {thing} {${state}}`,
+    `<what> {${state}} <ones>`,
+    // As in "das Neue".
+    `<what>? {${state}}`,
+  ];
+  return wanteds.flatMap((wanted) =>
     tails.map((tail) => `<save>|<keep>|<get>|<show> ${wanted} ${tail}`.trim())
   );
 }

@@ -39,8 +39,18 @@ function takeNamedField(work: Work, { said, start }: RequestPart): void {
   builder.become({ ...current, id, rows: `steps.${id}.output` });
 }
 
+/** "Convert it to JSON and save it as a.json" writes one file. */
+function isSavedLater({ parts }: Work, { said, start }: RequestPart): boolean {
+  return said["file"] === undefined && said["format"] !== undefined &&
+    parts.some((other) =>
+      other.kind === "write" && other.start > start &&
+      other.said["file"]?.toLowerCase().endsWith(`.${said["format"]?.toLowerCase()}`)
+    );
+}
+
 function writeAs(work: Work, part: RequestPart): void {
   const { said } = part;
+  if (isSavedLater(work, part)) return;
   takeNamedField(work, part);
   write(work, { file: said["file"] ?? null, format: said["format"]?.toLowerCase() ?? null });
 }
@@ -88,6 +98,7 @@ export const FILE_PARTS = {
       "<save> {object} <as> <some>? new|own|json? <file>",
       "<save> <them>? <some>? {thing}? <as> <some>? new|own|json? <file>",
       "<as> {file} <saved>?",
+      "{object} <kept_as> <as> <some>? <file>? {file}",
       "<save> {file}",
       "save|saves|store|stores|speichere|enregistre|guarda {end}",
       "guárdalo|guárdala|guárdalos|guárdalas",

@@ -29,6 +29,7 @@ const ASKS_APPROVAL = [
   "let <me> approve|confirm <them>?",
   "<ask_me> <some>? <approval> of|from|von|de <some>? {thing}",
   "have|get|lass|lasse <them> approved|confirmed|genehmigen|freigeben",
+  "wait|warte|espera|espere|attends|attendez ,? until|bis|a_que|hasta_que|que|jusqu'_à_ce_que <who>? <them>? <approve>",
 ];
 const WITHIN = "<within> {number} <unit>";
 /** "Ask me for approval before emailing it" */

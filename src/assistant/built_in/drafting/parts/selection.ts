@@ -1,4 +1,5 @@
 import { keyOf, namesIn } from "../columns.ts";
+import { saysQuality } from "../conditions/said_quality.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { type Source, template } from "../draft_builder.ts";
 import { fetchFrom, mapRows } from "../files/fetch_from.ts";
@@ -153,12 +154,12 @@ export const SELECTION_PARTS = {
         .map((words) =>
           `${words} <some>? {columns} ,? and|but? <keep> only? <some>? <latest>|<earliest> <ones>? <by> <some>? {date} <columns>?`
         ),
-      ...doubled("<by> <some>? {columns}"),
-      "<drop> <some>? <duplicates> <by> <some>? {columns}",
-      "<drop> <some>? <duplicates> {object} <by> <some>? {columns}",
-      "<dedupe> {object} <by> <some>? {columns}",
+      ...doubled("<by> <some>? <columns>? {columns}"),
+      "<drop> <some>? <duplicates> <by> <some>? <columns>? {columns}",
+      "<drop> <some>? <duplicates> {object} <by> <some>? <columns>? {columns}",
+      "<dedupe> {object} <by> <some>? <columns>? {columns}",
       "<drop> <some>? <duplicates>",
-      "<dedupe> <them>? <by> <some>? {columns}",
+      "<dedupe> <them>? <by> <some>? <columns>? {columns}",
       "<dedupe> <them>?",
     ],
     build(work, { said, words }) {
@@ -207,16 +208,16 @@ export const SELECTION_PARTS = {
   sort: {
     takesRows: true,
     phrases: [
-      "<sort> <them>? <by> <some>? {column} ,? <first>",
-      "<sort> {object} <by> <some>? {column} ,? <first>",
-      "<sort> {object} <first>|<last> <by> <some>? {column}",
-      "<sort> <some> {thing} <first>|<last> <by> <some>? {column}",
-      "<sort> {object} <by> <some>? {column} ,? <last>?",
-      "<sort> <some> {thing} <by> <some>? {column} ,? <first>",
-      "<sort> <some> {thing} <by> <some>? {column} ,? <last>?",
-      "<sort> <them>? <by> <some>? {column} ,? <last>?",
-      "<want> <them> <sorted> <by> <some>? {column} ,? <first>|<last>?",
-      "<sort> <first>|<last> <by> <some>? {column}",
+      "<sort> <them>? <by> <some>? <columns>? {column} ,? <first>",
+      "<sort> {object} <by> <some>? <columns>? {column} ,? <first>",
+      "<sort> {object} <first>|<last> <by> <some>? <columns>? {column}",
+      "<sort> <some> {thing} <first>|<last> <by> <some>? <columns>? {column}",
+      "<sort> {object} <by> <some>? <columns>? {column} ,? <last>?",
+      "<sort> <some> {thing} <by> <some>? <columns>? {column} ,? <first>",
+      "<sort> <some> {thing} <by> <some>? <columns>? {column} ,? <last>?",
+      "<sort> <them>? <by> <some>? <columns>? {column} ,? <last>?",
+      "<want> <them> <sorted> <by> <some>? <columns>? {column} ,? <first>|<last>?",
+      "<sort> <first>|<last> <by> <some>? <columns>? {column}",
       // Only for several columns: the forms above match a single one.
       "<sort> <them>? <by> {keys}",
       "<sort> {object} <by> {keys}",
@@ -305,6 +306,7 @@ export const SELECTION_PARTS = {
       "<keep> <ones> {condition}",
       "<where> <any> {thing} has|have|with|whose|hat|haben|a|ont|tiene|tienen <some>? {pairs}",
       "<where> {condition}",
+      "{condition} <only>",
     ],
     build: (work, part) => filterRows(work, part),
   },
@@ -344,7 +346,7 @@ export const SELECTION_PARTS = {
       const { quality = "" } = part.said;
       const condition = work.conditionOf(part).toLowerCase();
       // "The open ones (status is not open)" says two things.
-      const isSaid = !/!/.test(condition) && condition.includes(`"${quality.toLowerCase()}"`);
+      const isSaid = !/!/.test(condition) && saysQuality(condition, quality.toLowerCase());
       return isSaid ? filterRows(work, part) : work.refuse(part);
     },
   },

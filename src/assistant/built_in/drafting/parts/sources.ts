@@ -40,7 +40,7 @@ export const SOURCE_PARTS = {
       "<get> <some>? {things}? from|at|in|von|aus|de|depuis|desde? {data} ab|herunter|auf? <as>? json|csv|html|xml|yaml?",
       "<get> {when} {data} ab|herunter|auf?",
       "<get> <some>? {things}? from|at|von|aus|de|depuis|desde? {data} and|und|et|y {more_data} ab?",
-      "<get> {when}? whether|if|that|ob|si <some>? {url} <works>",
+      "<get> {when}? ,? whether|if|that|ob|si|que|qu' <some>? {url} <works>",
       "<back_up> <some>? {things}? from|of? {data}",
       "is|are {url} up|down|reachable|online|available ??",
       "<have> <some>? {things}? <csv>|json? <file>? at|under|in|on|from|unter|auf|à|en|: <some>? {data}",

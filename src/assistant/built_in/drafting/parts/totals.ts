@@ -193,6 +193,8 @@ export const TOTAL_PARTS = {
       "<count> <some>? {thing} <where>|have|has <some>? {pairs}",
       "<count> <some>? {thing} are|sind|sont|hay|there_are? in|from|of|aus|von|de|dans|en <some>? <file>? {data} " +
       "<where>|have|has|haben|ont|tienen <some>? {pairs} haben? ??",
+      // A German clause ends with its verb: "wie viele Zeilen in a.csv den Status offen haben".
+      "<count> <some>? {thing} in|aus|von <some>? <file>? {data} <some>? {pairs} haben|hat|aufweisen?",
       "<count> <them>",
       "<count> <some>? <ones>",
       "<count> <some>? {thing}",

@@ -131,9 +131,13 @@ export function missingSortColumn(text: string, { parts }: ReadRequest): Questio
   };
 }
 
+/** The words before the columns of an answer: "nach der Spalte Note", "par la colonne note". */
+const SORTED_BY =
+  /^(?:(?:by|nach|par|por)\s+)?(?:(?:the|der|die|la|el|le|du|del)\s+)?(?:(?:column|field|spalte|feld|colonne|champ|columna|campo)\s+)?/iu;
+
 /** Returns the words of an answer such as "by amount, highest first", which also gives an order. */
 function keysSaidIn(answer: string): string | null {
-  const said = answer.trim().slice(0, 200).replace(/^(?:by|nach|par|por)\s+/iu, "");
+  const said = answer.trim().slice(0, 200).replace(SORTED_BY, "");
   const keys = keysIn(said);
   const isNamed = keys.length > 0 && keys.every(({ column }) => columnIn(column) !== null);
   return isNamed && readRequest(`sort by ${said}`)?.unknown === null ? said : null;

@@ -15,7 +15,7 @@ export const BEGINNINGS: readonly string[] = [
   ...STEPS,
   ...list(
     "i want to,i'd like to,i would like to,i need to,i want you to,i need you to,i'd like you to,i would like you to,i need that," +
-      "i want that,ich möchte,je veux,je voudrais,quiero,that,which,that will,should,to,der,die,das,um,qui,pour,que,para," +
+      "i want that,ich möchte,je veux,je voudrais,quiero,that,which,that will,should,to,der,die,das,um,qui,pour,que,para,j' aimerais,j' aimerais que,je voudrais que,je veux que,je souhaite que,quiero que,quisiera que,necesito que,me gustaría que,ich hätte gern dass,ich möchte dass," +
       "additionally,in addition,my workflow should,the workflow should,so,so first,first",
   ),
   ...combined(
@@ -58,7 +58,7 @@ export const BEGINNINGS: readonly string[] = [
 /** Words between parts, in addition to those that join any sentences: "first, …", "it then …". */
 export const BETWEEN_PARTS: readonly string[] = STEPS.concat(list(
   "it,it should,then it should,it then,you,that,which,and that,and which,second,third,next,finally,lastly,also," +
-    "secondly,thirdly,just,simply,should,should be,must be,to be,be,zuletzt,schließlich,enfin,finalmente,l',le,la,les,lo,los,las",
+    "secondly,thirdly,just,simply,should,should be,must be,to be,be,zuletzt,schließlich,enfin,finalmente,l',le,la,les,lo,los,las,j' aimerais que,je voudrais que,je veux que,quiero que,quisiera que,necesito que,ich möchte dass",
 ));
 
 function combined(ones: readonly string[], others: readonly string[]): string[] {

@@ -10,7 +10,7 @@ export const RESULTING = list(
 
 /** Words before a column without a meaning of their own. */
 export const FILLERS = list(
-  "the,its,their,whose,der,die,das,einem,einer,einen,le,la,l',un,une,el,una",
+  "the,its,their,whose,der,die,das,den,dem,des,einem,einer,einen,le,la,l',les,un,une,el,una,los,las",
 );
 
 /** Words that are not names of columns. */
@@ -84,7 +84,7 @@ export const WHEN_BEGINNINGS: readonly string[] = [
   ...list(
     "every,each,daily,hourly,weekly,monthly,at,on,once,tomorrow,today,tonight,this,next,the day after,jeden,jede,jedes," +
       "täglich,stündlich,wöchentlich,monatlich,alle,morgen,übermorgen,heute,am,nächsten,tous,toutes,chaque,demain," +
-      "après demain,cada,todos,todas,diariamente,mañana,pasado mañana,hoy,este,weekdays,weekends,nightly,quarterly,yearly," +
+      "après demain,cada,a cada,todos,todas,diariamente,mañana,pasado mañana,hoy,este,weekdays,weekends,nightly,quarterly,yearly," +
       "einmal,werktags,wochentags,jährlich,von montag,une fois,en semaine,les jours,du lundi,una vez,entre semana," +
       "los días,de lunes,1er,premier,deuxième,dernier,el día,el primer,el primero,el último",
   ),
@@ -109,6 +109,6 @@ export const NO_THINGS = list(
     "number,numbers,size,sum,average,mean,median,maximum,minimum,max,min,first,last,id,ids,anzahl,summe," +
     "durchschnitt,erste,ersten,letzte,letzten,nombre,somme,moyenne,premier,premiers,première,premières,dernier," +
     "derniers,número,suma,media,promedio,primero,primeros,primeras,último,últimos,out,top,per,pro,columns,column," +
-    "fields,total,totals,biggest,highest,lowest,spalten,colonnes,columnas,duplicates,duplikate,doublons,duplicados,largest,smallest,missing,nur,daily,hourly,weekly,monthly,at,once,jeden,jede,jedes,täglich,stündlich,wöchentlich," +
+    "fields,total,totals,biggest,highest,lowest,spalten,colonnes,columnas,duplicates,duplikate,doublons,duplicados,largest,smallest,missing,nur,dans,vers,hacia,aus,que,qui,sans,soient,soit,sean,werden,wird,wurden,daily,hourly,weekly,monthly,at,once,jeden,jede,jedes,täglich,stündlich,wöchentlich," +
     "monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente,one,instead,stattdessen",
 );

@@ -5,6 +5,7 @@ import { DETAIL_CLASSES } from "./detail_words.ts";
 import { EACH_CLASSES } from "./each_words.ts";
 import { DATE_CLASSES } from "./period_words.ts";
 import { CHEAPEST, DEAREST, NEWEST, OLDEST } from "./ranking_words.ts";
+import { withSpoken } from "./spoken_words.ts";
 import { list, RESULTING } from "./word_lists.ts";
 
 const RESULTS = RESULTING.flatMap((said) =>
@@ -12,7 +13,7 @@ const RESULTS = RESULTING.flatMap((said) =>
 ).join("|");
 
 /** The word classes of requests, by the names in `<…>`. */
-export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
+export const REQUEST_CLASSES: Readonly<Record<string, string>> = withSpoken({
   ...CELL_CLASSES,
   ...COMPARE_CLASSES,
   ...EACH_CLASSES,
@@ -308,7 +309,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "visto_bueno|zustimmung",
   for: "for|um|nach|la|l'|de",
   approve:
-    "approve|confirm|agree|zustimme|genehmige|freigebe|approuve|confirme|apruebo|confirmo|approves|approved|" +
+    "approve|confirm|agree|zustimme|genehmige|freigebe|approuve|confirme|apruebo|confirmo|apruebe|confirme|autorice|approuve|valide|validé|freigegeben_habe|zugestimmt_habe|genehmigt_habe|bestätige|approves|approved|" +
     "is_approved|say_yes|says_yes|wird_genehmigt",
   who: "i|we|they|he|she|it|ich|wir|man|je|nous|yo",
   within: "within|for_up_to|for_at_most|in|binnen|innerhalb_von|sous|en_menos_de|dentro_de",
@@ -318,7 +319,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   unit:
     "second|seconds|minute|minutes|hour|hours|day|days|sekunde|sekunden|minute|minuten|stunde|stunden|tag|tage|tagen|" +
     "seconde|secondes|heure|heures|jour|jours|segundo|segundos|minuto|minutos|hora|horas|día|días",
-};
+});
 
 /** Words that begin a part, in all their forms. */
 export const VERB_FORMS: readonly string[] = [

@@ -180,7 +180,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     notSharedWith: (name, team) => `${name} ist nicht mit dem Team ${team} geteilt.`,
     belongsTo: (name, who) => `${name} gehört jetzt ${who}.`,
     isTheirsAlready: (name) => `${name} gehört schon dieser Person: Ich habe nichts getan.`,
-    whoseId: "Nenne den neuen Besitzer mit seiner ID, etwa „transfer it to " +
+    whoseId: "Nenne den neuen Besitzer mit seiner ID, etwa „übertrage es an " +
       "0199b7a0-0000-7000-8000-000000000000“. GET /api/v1/workflows?scope=organization nennt die " +
       "IDs der Besitzer, die eigene steht bei GET /api/v1/me. Ich habe nichts getan.",
     noSuchMember: (userId) =>
@@ -199,7 +199,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     nothingAskedIn: (step) =>
       `Kein Lauf fragt im Schritt ${step} etwas, das du beantworten darfst.`,
     severalRunsAsk: (count) =>
-      `${count} Läufe warten auf eine Antwort. Sag „answer run …“ mit der ID und den Werten, oder öffne den ` +
+      `${count} Läufe warten auf eine Antwort. Sag „antworte Lauf …“ mit der ID und den Werten, oder öffne den ` +
       "Posteingang:",
     approved: (step) => `Zugestimmt: Schritt ${step}.`,
     rejected: (step) => `Abgelehnt: Schritt ${step}.`,
@@ -264,7 +264,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     notSharedWith: (name, team) => `${name} n'est pas partagé avec l'équipe ${team}.`,
     belongsTo: (name, who) => `${name} appartient maintenant à ${who}.`,
     isTheirsAlready: (name) => `${name} appartient déjà à cette personne : je n'ai rien fait.`,
-    whoseId: "Désigne le nouveau propriétaire par son identifiant, par exemple « transfer it to " +
+    whoseId: "Désigne le nouveau propriétaire par son identifiant, par exemple « transfère-le à " +
       "0199b7a0-0000-7000-8000-000000000000 ». GET /api/v1/workflows?scope=organization donne les " +
       "identifiants des propriétaires, et chacun a le sien à GET /api/v1/me. Je n'ai rien fait.",
     noSuchMember: (userId) =>
@@ -282,7 +282,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     nothingAskedIn: (step) =>
       `Aucune exécution ne pose, à l'étape ${step}, de question à laquelle tu puisses répondre.`,
     severalRunsAsk: (count) =>
-      `${count} exécutions posent une question. Dis « answer run … » avec l'identifiant et les ` +
+      `${count} exécutions posent une question. Dis « réponds à l'exécution … » avec l'identifiant et les ` +
       "valeurs, ou ouvre la boîte de réception :",
     approved: (step) => `Approuvé : étape ${step}.`,
     rejected: (step) => `Refusé : étape ${step}.`,
@@ -346,7 +346,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     notSharedWith: (name, team) => `${name} no está compartido con el equipo ${team}.`,
     belongsTo: (name, who) => `${name} es ahora de ${who}.`,
     isTheirsAlready: (name) => `${name} ya es de esa persona: no he hecho nada.`,
-    whoseId: "Nombra al nuevo propietario por su id, por ejemplo «transfer it to " +
+    whoseId: "Nombra al nuevo propietario por su id, por ejemplo «transfiérelo a " +
       "0199b7a0-0000-7000-8000-000000000000». GET /api/v1/workflows?scope=organization da los ids " +
       "de los propietarios, y el propio está en GET /api/v1/me. No he hecho nada.",
     noSuchMember: (userId) =>
@@ -364,7 +364,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     nothingAskedIn: (step) =>
       `Ninguna ejecución pregunta en el paso ${step} nada que puedas responder.`,
     severalRunsAsk: (count) =>
-      `${count} ejecuciones preguntan. Di «answer run …» con el id y los valores, o abre la ` +
+      `${count} ejecuciones preguntan. Di «responde a la ejecución …» con el id y los valores, o abre la ` +
       "bandeja de entrada:",
     approved: (step) => `Aprobado: paso ${step}.`,
     rejected: (step) => `Rechazado: paso ${step}.`,

@@ -162,13 +162,11 @@ export const RUN_TEXTS: Readonly<Record<Language, RunTexts>> = {
     oneOf: (options) => `eins von ${options}`,
     mayBeLeftOut: ", kann fehlen",
     sayDecision: (step) => {
-      const it = step === null ? "" : ` step ${step}`;
-      return step === null
-        ? "Sag „genehmige es“ oder „lehne es ab, weil …“."
-        : `Sag „approve${it}“ oder „reject${it} because …“.`;
+      const it = step === null ? "es" : `Schritt ${step}`;
+      return `Sag „genehmige ${it}“ oder „lehne ${it} ab, weil …“.`;
     },
     sayAnswer: (step, values) =>
-      step === null ? `Sag „antworte ${values}“.` : `Sag „answer step ${step} with ${values}“.`,
+      step === null ? `Sag „antworte ${values}“.` : `Sag „antworte Schritt ${step} mit ${values}“.`,
     inRun: (workflow, runId) => `${workflow}, Lauf ${runId}:`,
     noneYet: "Es gibt noch keine Läufe.",
     noneOf: (name) => `Es gibt noch keine Läufe von ${name}.`,
@@ -243,13 +241,14 @@ export const RUN_TEXTS: Readonly<Record<Language, RunTexts>> = {
     oneOf: (options) => `un choix parmi ${options}`,
     mayBeLeftOut: ", facultatif",
     sayDecision: (step) => {
-      const it = step === null ? "" : ` step ${step}`;
       return step === null
         ? "Dis « approuve-le » ou « refuse-le »."
-        : `Dis « approve${it} » ou « reject${it} because … ».`;
+        : `Dis « approuve l'étape ${step} » ou « refuse l'étape ${step} parce que … ».`;
     },
     sayAnswer: (step, values) =>
-      step === null ? `Dis « réponds ${values} ».` : `Dis « answer step ${step} with ${values} ».`,
+      step === null
+        ? `Dis « réponds ${values} ».`
+        : `Dis « réponds à l'étape ${step} avec ${values} ».`,
     inRun: (workflow, runId) => `${workflow}, exécution ${runId} :`,
     noneYet: "Il n'y a pas encore d'exécutions.",
     noneOf: (name) => `Il n'y a pas encore d'exécutions de ${name}.`,
@@ -323,13 +322,12 @@ export const RUN_TEXTS: Readonly<Record<Language, RunTexts>> = {
     oneOf: (options) => `una de estas opciones: ${options}`,
     mayBeLeftOut: ", puede faltar",
     sayDecision: (step) => {
-      const it = step === null ? "" : ` step ${step}`;
       return step === null
         ? "Di «apruébalo» o «recházalo»."
-        : `Di «approve${it}» o «reject${it} because …».`;
+        : `Di «aprueba el paso ${step}» o «rechaza el paso ${step} porque …».`;
     },
     sayAnswer: (step, values) =>
-      step === null ? `Di «responde ${values}».` : `Di «answer step ${step} with ${values}».`,
+      step === null ? `Di «responde ${values}».` : `Di «responde al paso ${step} con ${values}».`,
     inRun: (workflow, runId) => `${workflow}, ejecución ${runId}:`,
     noneYet: "Todavía no hay ejecuciones.",
     noneOf: (name) => `Todavía no hay ejecuciones de ${name}.`,

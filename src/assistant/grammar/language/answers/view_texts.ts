@@ -204,7 +204,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     modelUsage: ({ calls, read, written }) =>
       `In diesem Monat waren es ${calls} Aufrufe von Modellen, mit ${read} gelesenen und ${written} ` +
       "geschriebenen Tokens. GET /api/v1/usage nennt sie nach Monat und Modell.",
-    sayTemplate: "Sag „use the template csv-cleanup“, um mit einer zu beginnen.",
+    sayTemplate: "Sag „nimm die Vorlage csv-cleanup“, um mit einer zu beginnen.",
   },
   fr: {
     more: (count) => `- et ${count} autres`,
@@ -280,7 +280,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     modelUsage: ({ calls, read, written }) =>
       `Ce mois-ci, tu as fait ${calls} appels de modèles, avec ${read} jetons lus et ${written} jetons ` +
       "écrits. GET /api/v1/usage les donne par mois et par modèle.",
-    sayTemplate: "Dis « use the template csv-cleanup » pour commencer avec l'un d'eux.",
+    sayTemplate: "Dis « utilise le modèle csv-cleanup » pour commencer avec l'un d'eux.",
   },
   es: {
     more: (count) => `- y ${count} más`,
@@ -355,6 +355,6 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     modelUsage: ({ calls, read, written }) =>
       `Este mes has hecho ${calls} llamadas a modelos, con ${read} tokens leídos y ${written} tokens ` +
       "escritos. GET /api/v1/usage los da por mes y modelo.",
-    sayTemplate: "Di «use the template csv-cleanup» para empezar con una.",
+    sayTemplate: "Di «usa la plantilla csv-cleanup» para empezar con una.",
   },
 };

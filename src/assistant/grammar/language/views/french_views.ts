@@ -95,6 +95,7 @@ export const FRENCH_VIEWS: QuestionWords = {
         "exécutions eu|lancées|dernières|récentes? !prochaine*|prévue*|planifi*|pourquoi",
         "combien|souvent fois tourné|lancé|exécuté|marché",
         "quand dernière|dernier tourné|exécution|lancé|fois",
+        "combien temps dernière|dernier|duré|pris|mis exécution|fois?",
       ],
     },
     {
@@ -103,8 +104,9 @@ export const FRENCH_VIEWS: QuestionWords = {
         "quand|heure|jour repart|démarre|tourne|lance|lancé|s'exécute|part|partira|redémarre|prévu " +
         "seul|toute|prochaine|fois? !dernière|dernier",
         "prochaine*|prochain*|prévue* exécution*|fois|tour|passage|lancement tourne?",
-        "planifi*|planning|calendrier|horaire* workflow?",
+        "planifi*|planning|calendrier|horaire*|programmation workflow|active|actif|activée|pause|suspendue?",
         "automatiquement|tout_seul tourne|démarre|lance|part|repart",
+        "quels|quel|quelle|quelles jours|jour|heure|heures tourne|démarre|lance|part|s'exécute",
       ],
     },
     {
@@ -114,6 +116,7 @@ export const FRENCH_VIEWS: QuestionWords = {
         "!qui|erreur*",
         "question* ouvertes|attente|suspens|attend|attendent",
         "attend|attendent|attente moi|réponse|quelque|approbation*|accord|validation|décision*",
+        "qu'|quoi|qui attend|attendent|attente exécution|workflow?",
       ],
     },
     {

@@ -100,6 +100,7 @@ export const GERMAN_VIEWS: QuestionWords = {
         "nächste|nächster|nächsten|kommende*|geplante* lauf|läufe|mal|termin",
         "zeitplan|geplant|terminiert|fahrplan läuft?",
         "automatisch|von_selbst|von_allein läuft|startet",
+        "welchen|welchem tagen|tag|uhrzeit|zeiten läuft|startet|laufen",
       ],
     },
     {
@@ -109,6 +110,7 @@ export const GERMAN_VIEWS: QuestionWords = {
         "offen*|wartet|warten|aussteh*|liegt? !wer|wie",
         "fragen|rückfragen offen*|wartet|warten|aussteh*",
         "wartet|warten auf_mich|auf_uns|mich",
+        "worauf|auf_was|auf_wen|wen wartet|gewartet lauf|workflow?",
       ],
     },
     {

@@ -87,7 +87,7 @@ export const SPANISH_VIEWS: QuestionWords = {
       cues: [
         "ha|está|terminó|acabó terminado|acabado|finalizado|completado|listo ejecución?",
         "cómo fue|salió|terminó|acabó ejecución !mal",
-        "sigue corriendo|ejecutándose|marcha",
+        "sigue|está corriendo|ejecutándose|marcha|ahora?",
         "qué|cuál|cómo estado|resultado|pasó|pasado|ocurrido|sucedido !final",
       ],
     },
@@ -95,17 +95,19 @@ export const SPANISH_VIEWS: QuestionWords = {
       readAs: "muestra las últimas ejecuciones",
       cues: [
         "ejecuciones últimas|recientes|habido? !próxima*|prevista*|programada*|qué_motivo",
-        "cuántas|cuándo|frecuencia ejecutado|ejecutó|corrido|lanzado veces|última?",
+        "cuántas|cuándo|frecuencia ejecutado|ejecutó|corrido|corrió|lanzado veces|última?",
+        "cuánto tardó|duró|tomó|demoró última|ejecución|vez?",
       ],
     },
     {
       readAs: "¿cuándo se ejecuta la próxima vez?",
       cues: [
-        "cuándo|hora|día arranca*|ejecuta|ejecutará|corre|empieza|toca|lanza|inicia próxima|" +
-        "siguiente|solo?",
+        "cuándo|hora|día arranca*|ejecuta|ejecutará|corre|correr|ejecutarse|empieza|toca|lanza|inicia próxima|" +
+        "siguiente|solo|toca|otra|vez?",
         "próxima*|próximo*|siguiente* ejecución|ejecuciones|vez|turno prevista|cuándo?",
-        "programad*|programación|horario|calendario|planificad* ejecución?",
+        "programad*|programación|horario|calendario|planificad* ejecución|activa|activo|pausada|pausado?",
         "automáticamente|solo|sola ejecuta|arranca|corre",
+        "qué|cuáles días|día|hora|horas corre|ejecuta|arranca|funciona|lanza",
       ],
     },
     {
@@ -114,6 +116,7 @@ export const SPANISH_VIEWS: QuestionWords = {
         "aprob*|decidir|decisión|decisiones|firmar|autorizar pendiente*|abiert*|falta|queda? !quién",
         "pregunta* pendiente*|abiert*|esperando|responder|contestar",
         "espera|esperando|pendiente respuesta|mí|mi|responder|bandeja",
+        "qué|quién espera|esperando|aguarda ejecución|workflow?",
       ],
     },
     {

@@ -1,7 +1,7 @@
-import { PhraseSet } from "../../grammar/forms.ts";
-import { compilePhrase, matchPhrase, type Slots } from "../../grammar/phrase_matcher.ts";
-import type { Tokens } from "../../grammar/tokens.ts";
-import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { compilePhrase, matchPhrase, type Slots } from "../../../grammar/phrase_matcher.ts";
+import type { Tokens } from "../../../grammar/tokens.ts";
+import { REQUEST_CLASSES, VERBS } from "../words/words.ts";
 
 /** A request without the source that is between a verb and its object, and that source. */
 export interface Lifted {
@@ -14,15 +14,23 @@ export interface Lifted {
 
 const VERB = new PhraseSet([
   ...VERBS,
-  ...["count", "add_up", "drop", "mail"].flatMap((name) =>
+  ...["count", "add_up", "drop", "mail", "new", "round", "replace"].flatMap((name) =>
     (REQUEST_CLASSES[name] ?? "").split("|")
   ),
 ]);
 
 const BETWEEN = compilePhrase(
-  "<me>|mir? from|in|of|aus|von|de|dans|en|desde|à_partir_de|à_partir_du <some>? <file>? {data} ,?",
+  "<me>|mir? from|in|of|aus|von|de|dans|en|desde|a|à|zu|to|à_partir_de|à_partir_du <some>? <file>? {data} ,?",
   REQUEST_CLASSES,
 );
+
+/** As in "in orders.csv, add …", where the source is before the verb. */
+function verbLength(tokens: Tokens["tokens"], { begin, slots }: { begin: number; slots: Slots }) {
+  const length = VERB.lengthAt(tokens, begin);
+  if (length > 0) return length;
+  const [ahead] = matchPhrase(BETWEEN, { tokens, at: begin, slots });
+  return ahead !== undefined && VERB.lengthAt(tokens, ahead.end) > 0 ? 0 : null;
+}
 
 /**
  * Takes the source out of "Berechne aus orders.csv die Summe" and "keep from orders.csv the rows
@@ -30,8 +38,9 @@ const BETWEEN = compilePhrase(
  */
 export function liftSource(request: Tokens, begin: number, slots: Slots): Lifted | null {
   const { source, tokens } = request;
-  const verb = VERB.lengthAt(tokens, begin);
-  const [match] = verb === 0 ? [] : matchPhrase(BETWEEN, { tokens, at: begin + verb, slots });
+  const verb = verbLength(tokens, { begin, slots });
+  if (verb === null) return null;
+  const [match] = matchPhrase(BETWEEN, { tokens, at: begin + verb, slots });
   const data = match && tokens[match.captures["data"]?.from ?? -1];
   const [first, last] = [tokens[begin + verb], tokens[(match?.end ?? 0) - 1]];
   if (!match || !data || !first || !last) return null;
