@@ -27,7 +27,9 @@ export const shareTool = defineDeed({
   isOffered: mayWriteLinkedWorkflow,
   async plan(talk, { teams, removes }) {
     const { id, name, sharedTeamKeys } = await requireLinkedWorkflow(talk);
-    const said = sorted(teams);
+    const known = [...talk.ctx.principal.teamKeys, ...sharedTeamKeys];
+    const meant = (names: readonly string[]) => sorted(names.map((each) => keyOf(each, known)));
+    const said = meant(teams);
     const other = said.find((team) => !sharedTeamKeys.includes(team));
     if (removes && other !== undefined) {
       const { notSharedWith } = DEED_TEXTS[talk.resultLanguage];
@@ -45,7 +47,7 @@ export const shareTool = defineDeed({
       bound: { id, before: sharedTeamKeys, teamKeys },
       isOrderedBy: (order) =>
         order.deed === "share" && order.removes === removes &&
-        sorted(order.teamKeys).join(" ") === said.join(" "),
+        meant(order.teamKeys).join(" ") === said.join(" "),
       async perform() {
         const { sharedTeamKeys: shared } = await shareWorkflow(talk.ctx, {
           workflowId: id,
@@ -60,6 +62,14 @@ export const shareTool = defineDeed({
     };
   },
 });
+
+/** Returns the key of a team whose name is said in other capitals, if only one fits. */
+function keyOf(name: string, known: readonly string[]): string {
+  if (known.includes(name)) return name;
+  const [key, another] = new Set(known).values()
+    .filter((each) => each.toLowerCase() === name.toLowerCase());
+  return key === undefined || another !== undefined ? name : key;
+}
 
 function teamsAfter(
   shared: readonly string[],

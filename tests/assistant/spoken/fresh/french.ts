@@ -126,6 +126,7 @@ export const FRESH_FRENCH: Spoken = {
     ["proposed", "oui vas-y", { runs: ["succeeded", "succeeded"] }],
     ["proposed", "non merci, laisse tomber", {}],
     ["proposed", "oui mais pas tout de suite", honest(/./)],
+    ["published", "Veuillez partager le workflow avec l'équipe Finance", { teams: ["finance"] }],
     ["waiting", "arrête l'exécution", { runs: ["cancelled"] }],
     ["changed", "publi-le", { proposed: "publish" }],
     ["approving", "c'est bon, j'approuve", { runs: ["succeeded"] }],

@@ -126,6 +126,7 @@ export const FRESH_GERMAN: Spoken = {
     ["proposed", "klar, mach das", { runs: ["succeeded", "succeeded"] }],
     ["proposed", "nein danke, doch nicht", {}],
     ["proposed", "ja, aber erst morgen", honest(/./)],
+    ["published", "Teilen Sie den Workflow bitte mit dem Team Finance", { teams: ["finance"] }],
     ["waiting", "Stopp den Lauf!", { runs: ["cancelled"] }],
     ["changed", "veröffentlich das ding mal", { version: 2 }],
     ["approving", "passt, freigegeben", { runs: ["succeeded"] }],

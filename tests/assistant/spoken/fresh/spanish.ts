@@ -122,6 +122,7 @@ export const FRESH_SPANISH: Spoken = {
     ["proposed", "dale", { runs: ["succeeded", "succeeded"] }],
     ["proposed", "no, gracias, déjalo", {}],
     ["proposed", "sí, pero más tarde", honest(/./)],
+    ["published", "Comparta el workflow con el equipo Finance", { teams: ["finance"] }],
     ["waiting", "para la ejecución", { runs: ["cancelled"] }],
     ["changed", "publicalo ya", { version: 2 }],
     ["approving", "aprobado", { runs: ["succeeded"] }],
