@@ -176,7 +176,7 @@ Deno.test("a server that refuses everything ends in an error that says what to d
 const STEPS = Array.from(
   { length: 300 },
   (_, at) =>
-    `  - { id: step_${at}, service: data, action: print, with: { value: ${at}, as: json } }\n`,
+    `  - { id: step_${at}, service: files, action: write, with: { name: a, json: ${at} } }\n`,
 );
 const HUGE = `format: planner/1\nname: Huge\nsteps:\n${STEPS.join("")}`;
 

@@ -270,7 +270,7 @@ function withOwnIds(calls: readonly ToolCall[]): ToolCall[] {
 }
 
 /** Servers of Mistral's models accept only ids of nine letters and digits, each used once. */
-function newCallId(): string {
+export function newCallId(): string {
   return crypto.randomUUID().slice(-9);
 }
 

@@ -18,6 +18,8 @@ import {
 import { argumentsToSend, parseArguments } from "./call_arguments.ts";
 import { fitArguments } from "./fit_arguments.ts";
 import { judgeConsent } from "./consent/judge_consent.ts";
+import { newCallId } from "./answer.ts";
+import { OfferedDraft } from "./offered_draft.ts";
 import type { Round, ToolCall } from "./round.ts";
 import { Toolbox } from "./toolbox.ts";
 
@@ -85,6 +87,7 @@ async function* converse(talk: Talk, model: Model): Reply {
   const client = await openClient(model);
   const toolbox = await Toolbox.open(talk);
   const conversation = await openConversation(talk);
+  const offered = await OfferedDraft.open(talk);
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const answer = yield* askInRoom({
       client,
@@ -96,8 +99,16 @@ async function* converse(talk: Talk, model: Model): Reply {
       conversation,
       functions: (asked) => toolbox.functions(asked),
     });
-    if (answer.calls.length === 0) return;
+    if (answer.calls.length === 0) {
+      const fault = await offered.fault();
+      if (fault === null) return;
+      yield say(PARAGRAPH);
+      if (fault.isLeft) return yield say(fault.text);
+      conversation.rounds.push(triedRound(answer, fault.text));
+      continue;
+    }
     if (answer.text !== "") yield say(PARAGRAPH);
+    offered.note(answer.calls);
     const results = yield* useTools(talk, { toolbox, calls: answer.calls });
     if (results === null) return;
     conversation.rounds.push({ call: toolCallMessage(answer), results });
@@ -119,6 +130,16 @@ async function* useTools(
     results.push({ id: call.id, name: call.name, text });
   }
   return results;
+}
+
+/** The answer, with the dry run that the model has left out and the server has made instead. */
+function triedRound(answer: Round, text: string): CallRound {
+  const id = newCallId();
+  const call = toolCallMessage({
+    ...answer,
+    calls: [{ id, name: "dry_run", arguments: "{}", extra: {} }],
+  });
+  return { call, results: [{ id, name: "dry_run", text }] };
 }
 
 /**

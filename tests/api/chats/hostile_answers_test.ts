@@ -102,8 +102,9 @@ for (const name of BAD_TEXTS) {
   Deno.test(`a draft named ${JSON.stringify(name)} is saved with its error, which goes back`, async () => {
     const definition = DEFINITION.replace("Report", name);
     const call = { name: "save_draft", arguments: { definition } };
-    const { kept, errors, valid, told } = await hear([{ calls: [call] }, FINE]);
-    deepEqual({ kept, errors, valid }, { kept: "Fine.", errors: [], valid: false });
+    const { kept, errors, valid, told } = await hear([{ calls: [call] }, FINE, FINE]);
+    deepEqual({ errors, valid }, { errors: [], valid: false });
+    match(kept, /^Fine\.\n\nFine\.\n\nThe draft has errors, and cannot be published:/);
     match(told[1] ?? "", /must have no control characters/);
   });
 }
