@@ -24,9 +24,11 @@ import { tellTable } from "./attached/describe_table.ts";
 import { tryWithFile } from "./attached/try_with_file.ts";
 import { tableOf } from "./attached/table_of.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
+import { readRestatedEdit } from "./editing/restating/restated_edit.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
 import { readRetiming } from "./editing/times/retime.ts";
 import { readTimeAlone, scheduleAt } from "./editing/times/time_alone.ts";
+import { readDraftSchedule } from "./editing/times/draft_schedule.ts";
 import { readDraftUnscheduling } from "./editing/times/unschedule_draft.ts";
 import { readGuess } from "./guesses.ts";
 import { nearestView } from "./nearest_view.ts";
@@ -117,17 +119,22 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (retimed) return retimed;
   const unscheduled = await readDraftUnscheduling(talk, understood.orders);
   if (unscheduled) return { wishes: [unscheduled], orders: [] };
+  const timed = await readDraftSchedule(talk, understood.orders);
+  if (timed) return { wishes: [timed], orders: [] };
   const known = understood.isMentioned ? [] : understood.wishes;
   const followUp = await readFollowUpWish(talk, known);
   if (followUp) return { wishes: [followUp], orders: [] };
-  const { wishes } = understood;
-  const isTried = scene.table && talk.turn.attachments.length > 0;
-  if (wishes.length > 0) {
+  const { wishes, isMentioned } = understood;
+  if (wishes.length > 0 && !isMentioned) {
+    const isTried = scene.table && talk.turn.attachments.length > 0;
     return isTried ? { ...understood, wishes: tryWithFile(wishes) } : understood;
   }
   await letOthersIn(talk);
-  const completed = await completedMessage(talk);
+  const completed = understood.isMentioned ? null : await completedMessage(talk);
   if (completed !== null) return await readCompleted(talk, { message: completed, scene });
+  const restated = await readRestatedEdit(talk);
+  if (restated !== null) return { wishes: restated, orders: [] };
+  if (understood.wishes.length > 0) return understood;
   const late = await readLate(talk, scene);
   if (late !== null) return { wishes: late, orders: [] };
   const guess = await readGuess(talk, (text) => understoodIn(text, scene));

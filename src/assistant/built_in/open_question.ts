@@ -14,7 +14,9 @@ import { readFollowUp } from "./editing/follow_up.ts";
 import { readEditQuestion, withOtherSteps } from "./editing/read_edit.ts";
 import { listedPlaces, stepAskedFor } from "./editing/find_step.ts";
 import { readStepName, type StepName } from "./editing/step_name.ts";
+import { EDIT_TEXTS } from "../grammar/language/edit_texts.ts";
 import { quoted } from "./not_understood.ts";
+import { asksWhichNumber, withNumberMeant } from "./which_number.ts";
 import type { Question } from "./question.ts";
 
 const MESSAGES_MAX = 12;
@@ -97,10 +99,26 @@ export async function askAgain(talk: Talk): Promise<string | null> {
     message.length > ANSWER_CHARACTERS_MAX;
   if (isOther) return null;
   const { said, reply, asker } = await readSoFar(talk);
+  if (
+    (stepAskedFor(reply) !== null || asksWhichNumber(reply)) &&
+    (readConsent(message) === false || isNone(message))
+  ) {
+    return EDIT_TEXTS[talk.language].leftAsItIs;
+  }
   const [question] = said === null ? [] : askedIn(reply, questionsIn(said, asker));
   if (!question) return null;
   const { noAnswer, givenUp } = DRAFT_QUESTIONS[talk.language];
-  return readConsent(message) === false ? givenUp : `${noAnswer(quoted(message))} ${question.text}`;
+  return readConsent(message) === false || isNone(message)
+    ? givenUp
+    : `${noAnswer(quoted(message))} ${question.text}`;
+}
+
+const NONE =
+  /^(?:neither|none|none of (?:them|those|these|the two|both)|neither of (?:them|those|these|the two)|no,? neither|nothing|keine[rsn]?(?: von beiden)?|weder noch|aucune?(?: des deux)?|ni l'une? ni l'autre|ninguno|ninguna|ninguno de los dos)[\s.!]*$/iu;
+
+/** Whether an answer takes none of the things that were asked about. */
+function isNone(message: string): boolean {
+  return NONE.test(message.trim().slice(0, 100));
 }
 
 /** The state of a thread before the user's message. */
@@ -189,6 +207,8 @@ function withStep(
   said: string,
   { reply, answer }: { reply: string; answer: string },
 ): string | null {
+  const numbered = withNumberMeant(said, { reply, answer });
+  if (numbered !== null) return numbered;
   const asked = stepAskedFor(reply);
   if (asked === null) return null;
   const all = allListed(reply, answer);

@@ -61,11 +61,39 @@ export function readMention(
       const [order, another] = ordersOf(part) ?? [];
       const isMeant = order && !another && deeds.has(order.deed) && isForThread(order);
       const isCutTime = order?.deed === "schedule" ? UNITS.lengthAt(tokens, to) > 0 : saysSpan;
-      if (isMeant && !isCutTime) return order;
+      if (isMeant && !isCutTime) return isQualified(tokens, to) ? null : order;
     }
   }
   return null;
 }
+
+/** Words that begin a detail of a deed, without which it would be another one. */
+const QUALIFYING = new PhraseSet(
+  ("for,with,without,until,till,till after,every,each,except,only,unless,from,instead of,as,für,mit,ohne,bis,jeden,jede,außer,nur,ab," +
+    "pour,avec,sans,jusqu',jusqu'au,chaque,sauf,seulement,para,con,sin,hasta,cada,excepto,salvo,solo")
+    .split(","),
+);
+/** Words that may stand between a deed and its detail. */
+const BETWEEN = new PhraseSet(
+  "please,pls,again,up,now,then,bitte,jetzt,s'il te plaît,por favor,once more".split(","),
+);
+
+/** "Pause it for two weeks" is no order to pause it without an end. */
+function isQualified(tokens: readonly Token[], from: number): boolean {
+  let at = from;
+  for (;;) {
+    const length = tokens[at]?.text === "," ? 1 : BETWEEN.lengthAt(tokens, at);
+    if (length === 0) break;
+    at += length;
+  }
+  const length = QUALIFYING.lengthAt(tokens, at);
+  return length > 0 && !OF_SPEAKERS.has(tokens[at + length]?.text ?? "");
+}
+
+/** "For me" and "for us" say nothing more. */
+const OF_SPEAKERS: ReadonlySet<string> = new Set(
+  "me us now today once good free sure fun mich uns jetzt moi nous mí nosotros".split(" "),
+);
 
 /** Words behind which "every 5" is no time by itself, as in "every 5 seconds". */
 const UNITS = new PhraseSet([

@@ -165,6 +165,10 @@ function inputsEnds(tokens: readonly Token[], at: number): number[] {
 }
 
 const NAMED_MAX = 8;
+/** Words between the name of an input and its value, as in "region set to US". */
+const SET_TO = new PhraseSet(
+  "set to,set as,being,equal to,equals,gesetzt auf,réglé sur,puesto a,igual a".split(","),
+);
 
 /**
  * Returns the ends of name and value pairs, as in "customer Initech and amount 5", fewest first.
@@ -172,9 +176,10 @@ const NAMED_MAX = 8;
 function namedEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   for (let at = start; ends.length < NAMED_MAX;) {
-    if (!isInputName(tokens, at) || !isWord(tokens[at + 1])) break;
-    if (JOINING_WORDS.lengthAt(tokens, at + 1) > 0) break;
-    at += 2;
+    const value = at + 1 + SET_TO.lengthAt(tokens, at + 1);
+    if (!isInputName(tokens, at) || !isWord(tokens[value])) break;
+    if (JOINING_WORDS.lengthAt(tokens, value) > 0) break;
+    at = value + 1;
     ends.push(at);
     const comma = tokens[at]?.text === "," ? 1 : 0;
     const joined = comma + JOINING_WORDS.lengthAt(tokens, at + comma);
@@ -200,11 +205,12 @@ export function namedIn(
     const comma = source.tokens[at]?.text === "," ? 1 : 0;
     const joined = comma + JOINING_WORDS.lengthAt(source.tokens, at + comma);
     at += joined;
-    const [name, value] = [at, at + 1].map((place) =>
+    const behind = at + 1 + SET_TO.lengthAt(source.tokens, at + 1);
+    const [name, value] = [at, behind].map((place) =>
       titleOf(source, { from: place, to: place + 1 })
     );
     pairs.push(readInput(`${name}=${value}`));
-    at += 2;
+    at = behind + 1;
   }
   return Object.fromEntries(pairs);
 }

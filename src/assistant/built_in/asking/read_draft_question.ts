@@ -32,7 +32,11 @@ const CLASSES: Readonly<Record<string, string>> = {
 const PHRASES: readonly (readonly [DraftTopic | "step", readonly string[]])[] = [
   ["mails", [
     "where|to_whom|who <does> <it> <send> <the>? <mail>? to?",
-    "who|which_people|wer|qui|quién <gets> <the>? <mail>",
+    "who|which_people|wer|qui|quién will|is_going_to? <gets>|getting|notified|informed <the>? <mail>?",
+    "who <gets> it|that|this|them|the_result|the_results|the_report|the_list",
+    "who <does> <it> notify|tell|inform|write|alert to?",
+    "who is|are the? recipient|recipients",
+    "who gets notified|told|informed",
     "where does|do|will <the> <mail> go to?",
     "to? which|what address|addresses|people <does> <it> <send> <the>? <mail>? to?",
     "what <does> <the> <mail> <say>",
@@ -66,7 +70,11 @@ const PHRASES: readonly (readonly [DraftTopic | "step", readonly string[]])[] = 
   ]],
   ["files", [
     "which|what file|files <does> <it> <write>",
-    "where <does> <it> <write> <the>? file|files|result|results|rows|it|them?",
+    "where <does> <it> <write> <the>? file|files|result|results|rows|it|them? to|into?",
+    "where|what_place <does> <it>|<the> result|results|output|outcome|file|rows|data? go|goes|end_up|ends_up|land|lands|get_saved|get_written|stored|saved to|in?",
+    "where will|can i|we? find|get|see <the> result|results|output|file|rows",
+    "where is|are <the> result|results|output|file|rows stored|saved|written|put|going?",
+    "what comes|will_come out of_it|at_the_end",
     "what is <the> file called",
     "what is <the>? name of <the> file",
     "what <does> <it> <write>",

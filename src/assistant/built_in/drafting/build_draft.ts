@@ -154,8 +154,10 @@ export interface AddedSteps {
 /** Returns steps to add to other steps; null if rows are needed and there are none. */
 export function buildSteps(
   request: ReadRequest,
-  { source: rows, file, ids, isOfSeveral }: {
+  { source: rows, chosen, file, ids, isOfSeveral }: {
     source: Source | null;
+    /** The rows before the last condition on rows, and that condition; null without one. */
+    chosen: { rows: string; where: string } | null;
     /** The step that has stored these rows, which is then sent; null if there is none. */
     file: string | null;
     ids: readonly string[];
@@ -167,6 +169,7 @@ export function buildSteps(
   if (misplaced) return null;
   const builder = new DraftBuilder(ids);
   if (rows) builder.flow(rows);
+  if (rows && chosen) builder.choose({ ...rows, rows: chosen.rows }, chosen.where);
   const isChanged = parts.some(({ type }) => type.takesRows);
   if (file !== null && !isChanged) builder.useFile({ id: file, service: "files", action: "write" });
   if (!rows && (isChanged || parts.some(({ kind }) => kind === "write"))) return null;
@@ -198,8 +201,9 @@ export function withDetails(request: ReadRequest, step: ActionStep): ActionStep 
   const refused: RequestPart[] = [];
   const work = workOf(request, { builder, language: "en", refused });
   for (const part of request.parts) part.type.build?.(work, part);
-  // A variable in an address would have to be declared.
-  return refused.length > 0 || builder.definition("").env !== undefined ? null : handled;
+  // A variable of a login is declared with the draft, and one in an address is not read yet.
+  const isOfAddress = request.parts.some(({ said }) => said["url"]?.includes("$") === true);
+  return refused.length > 0 || isOfAddress ? null : handled;
 }
 
 function nameOf(parts: readonly RequestPart[]): string | null {

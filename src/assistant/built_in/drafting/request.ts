@@ -71,10 +71,13 @@ const ADDABLE: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** Kinds of parts that give a call a secret. */
+const LOGINS: ReadonlySet<string> = new Set(["token", "header"]);
+
 /** Whether a part is about an e-mail, a call or a file that there is already. */
 export function isDetail({ kind }: Pick<RequestPart, "kind">): boolean {
   return Object.hasOwn(MAIL_DETAILS, kind) || Object.hasOwn(CALL_OPTIONS, kind) ||
-    Object.hasOwn(FILE_DETAILS, kind);
+    Object.hasOwn(FILE_DETAILS, kind) || LOGINS.has(kind);
 }
 
 export interface ReadRequest {
@@ -178,9 +181,9 @@ function readTokens(text: string, source: Tokens): ReadRequest | null {
 /** "can you fetch …?" asks for the work, and not whether it is possible. */
 function withoutQuestionMark(text: string): string {
   const isAsked =
-    /^\s*(?:what|which|how many|how much)\b|^[^.?]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|können|könnten|würden|peux|pourrais|pouvez|pourriez|puedes|puede|pueden|podrías|podría|podrían)\b/iu;
+    /^\s*(?:[\w.-]{1,60}:\s*)?(?:what|which|who|how many|how much)\b|^[^.?]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|können|könnten|würden|peux|pourrais|pouvez|pourriez|puedes|puede|pueden|podrías|podría|podrían)\b/iu;
   // As many characters as before, so that positions hold.
-  return isAsked.test(text) ? text.replace(/\?(?=\s*$|\s+\p{Lu})/gu, ".") : text;
+  return isAsked.test(text) ? text.replace(/\?(?=\s*$|\s+\p{L})/gu, ".") : text;
 }
 
 /** Slots of one token, such as an address, of which many texts have none. */

@@ -140,7 +140,8 @@ function withSteps(
   const source = sourceBefore(before) ?? bodyIn(definition);
   const file = fileOf(before, source);
   const isOfSeveral = before.filter(readsCsv).length > 1;
-  const built = buildSteps(read, { source, file, ids: idsIn(steps), isOfSeveral });
+  const chosen = chosenBefore(before);
+  const built = buildSteps(read, { source, chosen, file, ids: idsIn(steps), isOfSeveral });
   if (built === null) return (texts) => texts.noRowsBefore;
   // The steps after it read the changed rows.
   const redirect = <T extends Json>(value: T): T =>
@@ -245,6 +246,14 @@ function sourceBefore(steps: readonly JsonObject[]): Source | null {
     return { id: String(id), name: String(id), rows, raw: rows, isCsv: steps.some(readsCsv) };
   }
   return null;
+}
+
+/** Returns the rows before the last filter, and its condition; null without a filter. */
+function chosenBefore(steps: readonly JsonObject[]): { rows: string; where: string } | null {
+  const filter = steps.findLast(({ service, action }) => service === "data" && action === "filter");
+  const { items, where } = Object(filter?.["with"]);
+  const rows = /^\$\{\{ (.+) \}\}$/u.exec(String(items))?.[1];
+  return rows === undefined || typeof where !== "string" ? null : { rows, where };
 }
 
 /** Returns the only JSON input, which may be a list or one object, such as a webhook's body. */

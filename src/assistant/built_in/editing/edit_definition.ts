@@ -9,6 +9,8 @@ import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
 import { readersOf, withoutOutputsOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
+import { withFormat } from "./changes/file_format.ts";
+import { withWidened } from "./changes/widened.ts";
 import { withoutRecipient } from "./mails/recipients.ts";
 import { withFurtherKey, withOrder, withOtherKey } from "./row_order.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
@@ -54,7 +56,8 @@ function changedBy(
     case "order":
     case "then_by":
     case "sort_by":
-      return editOrder(definition, edit);
+    case "widen":
+      return editRows(definition, edit);
     case "threshold":
       if (!speaksOf(definition, edit.about)) return notIn(edit.about);
       return edit.orAdd !== null && !comparesWithNumber(definition)
@@ -64,16 +67,15 @@ function changedBy(
       return withReplaced(definition, edit);
     case "address":
     case "file":
+    case "format":
     case "text":
     case "subject":
     case "recipient_out":
       return editValue(definition, edit);
     case "schedule":
-      return withSchedule(definition, edit);
     case "schedule_once":
-      return { ...definition, schedule: { runAt: edit.runAt, timezone: edit.timezone } };
     case "unschedule":
-      return withoutSchedule(definition);
+      return editTime(definition, edit);
     case "several":
       return editSeveral(definition, edit, language);
     default:
@@ -81,16 +83,33 @@ function changedBy(
   }
 }
 
+/** Changes when the workflow runs. */
+function editTime(
+  definition: JsonObject,
+  edit: EditOf<"schedule" | "schedule_once" | "unschedule">,
+): JsonObject {
+  switch (edit.do) {
+    case "schedule":
+      return withSchedule(definition, edit);
+    case "schedule_once":
+      return { ...definition, schedule: { runAt: edit.runAt, timezone: edit.timezone } };
+    case "unschedule":
+      return withoutSchedule(definition);
+  }
+}
+
 /** Changes one value that steps call, write or send. */
 function editValue(
   definition: JsonObject,
-  edit: EditOf<"address" | "file" | "text" | "subject" | "recipient_out">,
+  edit: EditOf<"address" | "file" | "format" | "text" | "subject" | "recipient_out">,
 ): JsonObject | Refusal {
   switch (edit.do) {
     case "address":
       return withAddress(definition, edit);
     case "file":
       return withFileName(definition, edit.name);
+    case "format":
+      return withFormat(definition, edit.format);
     case "text":
       return withText(definition, edit.text);
     case "subject":
@@ -100,10 +119,10 @@ function editValue(
   }
 }
 
-/** Changes the order of rows. */
-function editOrder(
+/** Changes the order of rows, or which of them are kept. */
+function editRows(
   definition: JsonObject,
-  edit: EditOf<"order" | "then_by" | "sort_by">,
+  edit: EditOf<"order" | "then_by" | "sort_by" | "widen">,
 ): JsonObject | Refusal {
   switch (edit.do) {
     case "order":
@@ -112,6 +131,8 @@ function editOrder(
       return withFurtherKey(definition, edit);
     case "sort_by":
       return withOtherKey(definition, edit);
+    case "widen":
+      return withWidened(definition, edit.condition);
   }
 }
 

@@ -132,6 +132,23 @@ export const MORE_EDITS = {
   ],
   order_down: ["<rather>? ,? <wait>? ,? <rather>? <change>|<sort>? <that>? <descending>"],
   order_up: ["<rather>? ,? <wait>? ,? <rather>? <change>|<sort>? <that>? <ascending>"],
+  order_turned: [
+    "<rather>? ,? <wait>? ,? the_other_way round|around|about?",
+    "<rather>? ,? reverse|flip|invert|turn_around it|that|them|the_order|the_sorting|the_rows?",
+    "in_reverse|in_reverse_order|in_the_opposite_order|reverse_order|opposite_order|the_opposite_order",
+    "umgekehrt|andersherum|in_umgekehrter_reihenfolge",
+    "dans_l'autre_sens|à_l'envers|en_sens_inverse|al_revés|en_orden_inverso",
+  ],
+  widen: [
+    "or|oder|ou|o {condition}",
+    "include|allow|add <the>? also? ones|rows|those where|with|whose|that_have|if? {condition}",
+  ],
+  format: [
+    "make|write|save|store|export|i_want|i'd_like|use it|that|them|the_file? as|in|into|to? {format} instead_of|rather_than|not|please|instead csv|json?",
+    "as|in {format} instead_of|rather_than|not|please|instead csv|json?",
+    "{format} instead_of|rather_than|not csv|json",
+    "{format} please|instead",
+  ],
   sort_by: [
     "<rather>? ,? <wait>? ,? <sort> <that>? by|on|nach|par|por {column} ,? <descending>|<ascending>? <instead>",
     "<rather>? ,? <wait>? ,? <sort> <that>? by|on|nach|par|por {column} ,? <instead> ,? <descending>|<ascending>?",

@@ -62,9 +62,14 @@ export const edit = z.discriminatedUnion("do", [
   /** The order in which rows are sorted. `spoken` is the step that was mentioned last. */
   z.strictObject({
     do: z.literal("order"),
-    descending: z.boolean(),
+    /** Null for the other way round. */
+    descending: z.boolean().nullable(),
     spoken: z.string().nullable(),
   }),
+  /** A further condition, of which the rows are kept as well. */
+  z.strictObject({ do: z.literal("widen"), condition: z.string() }),
+  /** The format of the only file of rows. */
+  z.strictObject({ do: z.literal("format"), format: z.enum(["csv", "json"]) }),
   /** A further column for the only step that sorts. */
   z.strictObject({ do: z.literal("then_by"), column: z.string(), descending: z.boolean() }),
   /** Another column for the only step that sorts. */

@@ -22,6 +22,7 @@ import { withoutPolite } from "../../grammar/polite.ts";
 import { plainWord } from "../../grammar/spelling.ts";
 import { titleOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
+import { readCondition } from "../drafting/conditions/read_condition.ts";
 import { isColumn } from "../drafting/column_token.ts";
 import { isMailAddress, lexemesOf } from "../drafting/lexemes.ts";
 import { isDescending } from "../drafting/parts/rows/sorting.ts";
@@ -183,6 +184,8 @@ function editSlots(source: Tokens): Slots {
     mail: one(({ original = "" }) => isMailAddress(original)),
     column: one(isColumn),
     number,
+    condition: (_, at) => conditionEnds(source, at),
+    format: one(({ kind, text }) => kind === "word" && (text === "csv" || text === "json")),
     from: number,
     id,
     other_id: id,
@@ -216,6 +219,11 @@ function editSlots(source: Tokens): Slots {
   };
 }
 
+function conditionEnds(source: Tokens, at: number): number[] {
+  const read = readCondition(source, at, { takesPairs: true });
+  return read === null || read.missingAt !== null ? [] : [read.end];
+}
+
 function wordEnds(tokens: readonly Token[], at: number): number[] {
   const ends: number[] = [];
   for (let to = at; to < at + THINGS_MAX && tokens[to]?.kind === "word"; to++) ends.push(to + 1);
@@ -247,6 +255,11 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     const about = said["about"] ?? null;
     return { edit: { do: "threshold", from, value, about, orAdd } };
   },
+  order_turned: () => ({ edit: { do: "order", descending: null, spoken: null } }),
+  widen: ({ said }) => ({ edit: { do: "widen", condition: said["condition"] ?? "" } }),
+  format: ({ said }) => ({
+    edit: { do: "format", format: said["format"]?.toLowerCase() === "json" ? "json" : "csv" },
+  }),
   sort_by: ({ said, text }) => ({
     edit: { do: "sort_by", column: said["column"] ?? "", descending: isDescending(text) },
   }),

@@ -55,8 +55,16 @@ export function lateReading(steps: readonly JsonObject[]): Refusal | null {
   return null;
 }
 
-/** Returns the rows that a step only filters; null if it does anything else. */
+/** Matches rows that a step puts in order or cuts, without a change of any row. */
+const ORDERED =
+  /^\$\{\{\s*((?:steps|inputs)\.\w{1,63}(?:\.output(?:\.(?:body|rows|json))?)?)\.(?:sortBy|slice|reverse|distinct|filter)\(/;
+
+/** Returns the rows that a step only filters, sorts or cuts; null if it does anything else. */
 function rowsThinnedBy({ service, action, with: fields }: JsonObject): string | null {
+  const { items: rows, to } = Object(fields);
+  if (service === "data" && action === "map" && to === "${{ item }}") {
+    return ORDERED.exec(String(rows))?.[1] ?? null;
+  }
   if (service !== "data" || action !== "filter") return null;
   const items = Object(fields)["items"];
   const expression = typeof items === "string" ? /^\$\{\{\s*([\w.]+)\s*\}\}$/.exec(items) : null;

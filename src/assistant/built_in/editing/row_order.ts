@@ -23,7 +23,8 @@ export function withOrder(
     return (texts) => texts.severalSort(list);
   }
   const fields = Object(only["with"]);
-  const items = `\${{ ${sort}${descending ? REVERSED : ""} }}`;
+  const isReversed = descending ?? !String(fields["items"]).includes(REVERSED);
+  const items = `\${{ ${sort}${isReversed ? REVERSED : ""} }}`;
   const after = { ...only, with: { ...fields, items } };
   return { ...definition, steps: steps.map((step) => step === only ? after : step) };
 }

@@ -89,6 +89,7 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
   },
   duration: {
     en: [
+      "how long did|does it|that|this take|run|last",
       "how long did|does|has <run_noun> take|taken|last|run|running|need|needed usually|normally?",
       "when did <run_noun> finish|end|start|begin|stop",
       "duration|runtime of? <run_noun>?",

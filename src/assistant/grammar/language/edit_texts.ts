@@ -9,6 +9,8 @@ export interface EditTexts {
   /** Ends each question for a step. `stepAskedFor()` finds the words in it again. */
   whichStep(words: string): string;
   more(count: number): string;
+  /** After a "no" to such a question. */
+  leftAsItIs: string;
   whichNumber: string;
   whichAddress: string;
   /** Before "it" is turned on again, which may mean the schedule as well. */
@@ -17,6 +19,7 @@ export interface EditTexts {
 
 export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
   en: {
+    leftAsItIs: "All right, nothing is changed.",
     noSteps: "The draft has no steps. Nothing is changed.",
     noStep: (words, names) => `There is no step "${words}". The draft has ${names}.`,
     severalSteps: (names) => `Several steps fit: ${names}.`,
@@ -28,6 +31,7 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
       '"resume the schedule".',
   },
   de: {
+    leftAsItIs: "In Ordnung, nichts ist geändert.",
     noSteps: "Der Entwurf hat keine Schritte. Nichts ist geändert.",
     noStep: (words, names) => `Es gibt keinen Schritt "${words}". Der Entwurf hat ${names}.`,
     severalSteps: (names) => `Mehrere Schritte passen: ${names}.`,
@@ -40,6 +44,7 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
       "„setze den Zeitplan fort“.",
   },
   fr: {
+    leftAsItIs: "D'accord, rien n'est modifié.",
     noSteps: "Le brouillon n'a pas d'étapes. Rien n'est changé.",
     noStep: (words, names) => `Il n'y a pas d'étape "${words}". Le brouillon a ${names}.`,
     severalSteps: (names) => `Plusieurs étapes conviennent : ${names}.`,
@@ -52,6 +57,7 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
       "« reprends la planification ».",
   },
   es: {
+    leftAsItIs: "De acuerdo, no se ha cambiado nada.",
     noSteps: "El borrador no tiene pasos. No ha cambiado nada.",
     noStep: (words, names) => `No hay ningún paso "${words}". El borrador tiene ${names}.`,
     severalSteps: (names) => `Varios pasos encajan: ${names}.`,

@@ -315,7 +315,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
     en: [
       "bring_back|put_back|reinstate|reactivate version {number} <now>?",
       "bring|put|take version {number} back <now>?",
-      "take <it> back to version {number} <now>?",
+      "take <it>|us|me|everything back to version {number} <now>?",
       "use version {number} again <now>?",
     ],
     de: [

@@ -295,6 +295,7 @@ export const QUESTION_PHRASES: Readonly<
       "<show> every|each version <here>?",
       "when was <draft> last? published|released|changed",
       "how many versions are_there|does_it_have|exist?",
+      "when was version {number} published|released|made",
     ],
     de: ["<show>? <the>? versionen|verlauf <here>?", "wie viele versionen gibt_es?"],
     fr: ["<show>? <the>? versions|historique <here>?", "combien de versions y_a_t_il?"],

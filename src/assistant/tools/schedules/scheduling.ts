@@ -119,14 +119,19 @@ function confirmation(
   const { parsed: { message, nextRunAt, timezone }, wrongInputs, hasInputs } = done;
   const name = nameShown(schedule);
   const first = name === null ? "" : `${texts.of(name)} `;
-  if (language === "en") return `${first}${message}`;
+  const next = nextRunAt === null ? null : localTime(Date.parse(nextRunAt), timezone);
+  if (language === "en") {
+    const told = next === null
+      ? message
+      : message.replace(`The next run is at ${next}.`, () =>
+        texts.nextRunAt(shownWallTime(next, language)));
+    return `${first}${told}`;
+  }
   const names = wrongInputs.map((each) => `"${each}"`).join(", ");
   const failing = hasInputs ? texts.failsUntilInputsFit(names) : texts.failsWithoutDefaults(names);
   const sentences = [
     texts.scheduled(timingWords(timing, language)),
-    nextRunAt === null
-      ? texts.staysPaused
-      : texts.nextRunAt(shownWallTime(localTime(Date.parse(nextRunAt), timezone), language)),
+    next === null ? texts.staysPaused : texts.nextRunAt(shownWallTime(next, language)),
     ...names === "" ? [] : [failing],
   ];
   return `${first}${sentences.join(" ")}`;

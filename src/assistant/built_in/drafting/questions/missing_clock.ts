@@ -9,6 +9,10 @@ const AT = ["at", "um", "à", "a las", ""];
 /** "The day after tomorrow" has the most words. */
 const DAY_WORDS_MAX = 4;
 
+/** An hour such as 9 is one of the morning. */
+const IN_THE_MORNING =
+  /(?<=^\d{1,2}(?::\d\d)?)\s+(?:in the morning|am morgen|morgens|du matin|de la mañana)$/iu;
+
 /** Asks for the time of "Remind me tomorrow to call Bob". */
 export function missingClock(text: string, { parts }: ReadRequest): Question | null {
   const rest = parts.find(({ kind }) => kind === "remind_once")?.places["rest"];
@@ -30,7 +34,10 @@ export function missingClock(text: string, { parts }: ReadRequest): Question | n
   return {
     text: DRAFT_QUESTIONS[draftLanguage(text)].timeOf(day),
     fill: (answer) =>
-      filled(answer.trim().replace(/[.!]$/, "").replace(/^(?:at|um|à|a las)\s/iu, "").slice(0, 40)),
+      filled(
+        answer.trim().replace(/[.!]$/, "").replace(/^(?:at|um|à|a las)\s/iu, "")
+          .replace(IN_THE_MORNING, "").slice(0, 40),
+      ),
   };
 }
 

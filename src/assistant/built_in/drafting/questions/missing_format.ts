@@ -9,6 +9,12 @@ const MONTH =
 const DAY =
   /^(?:the |der |le |el )?(?:day|tag|jour|día)(?: first| zuerst| d['’]abord| primero)?[.!]?$/iu;
 
+/** Words around the one that is first: "the first is the day", "the day comes first". */
+const FIRST_IS =
+  /^(?:(?:the |der |die |le |el )?(?:first|erste|zuerst|premier|primero)(?: one| number)?(?: is| ist| est| es)|it(?: is|['’]s))(?= )\s+/iu;
+const IS_FIRST =
+  /(?<=\S)\s+(?:is|comes|goes|ist|kommt|vient|est|va|viene|es)\s+(?:first|zuerst|en premier|primero)[.!]?$/iu;
+
 /** Asks whether the day or the month is first in "3/5/2026". */
 export function missingFormat(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find((each) => each.kind === "format" && formatOf(each) === "unclear");
@@ -17,7 +23,7 @@ export function missingFormat(text: string, { parts }: ReadRequest): Question | 
   return {
     text: DRAFT_QUESTIONS[draftLanguage(text)].dayOrMonth(part.said["sample"] ?? ""),
     fill(answer) {
-      const said = answer.trim();
+      const said = answer.trim().replace(FIRST_IS, "").replace(IS_FIRST, "");
       const first = MONTH.test(said) ? "month" : DAY.test(said) ? "day" : null;
       return first && `${text.slice(0, end)} with the ${first} first${text.slice(end)}`;
     },

@@ -36,10 +36,22 @@ export function missingHours(text: string): Question | null {
     fill(answer) {
       const said = answer.trim().replace(/[.!]$/, "").slice(0, 200);
       const hours = said.replace(/^(?:at|um|à|a las)\s/iu, "");
-      const phrase = [said, ...DAILY.map((day) => `${day} ${hours}`)].find(isPhrase);
+      const plain = hoursIn(hours);
+      const phrase = [said, ...DAILY.flatMap((day) => [`${day} ${hours}`, `${day} ${plain}`])]
+        .find(isPhrase);
       return phrase === undefined ? null : `${phrase}, ${rest}`;
     },
   };
+}
+
+/** Returns "8, 12 and 18" for "8, noon and 6pm". */
+function hoursIn(said: string): string {
+  return said.replaceAll(/(?<!\p{L})(?:noon|midday|mittags?|midi|mediodía)(?!\p{L})/giu, "12")
+    .replaceAll(
+      /(?<![\d:])(\d{1,2})\s?([ap])\.?m\.?(?!\p{L})/giu,
+      (_, hour: string, half: string) =>
+        String(Number(hour) % 12 + (half.toLowerCase() === "p" ? 12 : 0)),
+    );
 }
 
 /** Whether a text is a complete request. A reminder without a time is not. */

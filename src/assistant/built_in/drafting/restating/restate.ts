@@ -14,16 +14,18 @@ import { REQUEST_CLASSES } from "../words/words.ts";
 import { restatingSlots } from "./restating_slots.ts";
 import { RESTATING_CLASSES } from "./restating_words.ts";
 import { withOneTime } from "./one_time.ts";
-import { type Rule, RULES, SOURCES } from "./rules.ts";
+import type { Rule } from "./rule.ts";
+import { RULES, SOURCES } from "./rules.ts";
 
 const CLASSES = { ...REQUEST_CLASSES, ...RESTATING_CLASSES };
 
-interface CompiledRule {
+export interface CompiledRule {
   pattern: PhrasePattern;
   meant: Rule[1];
 }
 
-function compiled(rules: readonly Rule[]): CompiledRule[] {
+/** Compiles rules for `reword()`. */
+export function compiled(rules: readonly Rule[]): CompiledRule[] {
   return rules.map(([said, meant]) => ({ pattern: compilePhrase(said, CLASSES), meant }));
 }
 
@@ -31,6 +33,8 @@ const COMPILED = compiled(RULES);
 const LEFT_OUT = compiled(SOURCES.out.map((said) => [said, ""]));
 const BEGUN = compiled(SOURCES.begun.map((said) => [said, ""]));
 const PRONOUN = compiled(SOURCES.them.map((said) => [said, "them"]));
+/** An address, a file or a recipient, without which there is nothing to draft. */
+const NAMES_WORK = /https?:|\.(?:csv|tsv|json|pdf)(?!\p{L})|@/iu;
 const REWRITES_MAX = 16;
 const CHARACTERS_MAX = 2_000;
 
@@ -39,8 +43,8 @@ const CHARACTERS_MAX = 2_000;
  * of rows may be anywhere in it, and is then said first.
  */
 export function* restatements(text: string): Generator<string> {
-  if (text.length > CHARACTERS_MAX) return;
-  const reworded = reword(text);
+  if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return;
+  const reworded = reword(tidied(text));
   if (reworded !== text) yield reworded;
   for (const lifted of sourceFirst(reworded)) {
     yield lifted;
@@ -51,13 +55,35 @@ export function* restatements(text: string): Generator<string> {
 
 /** Says each wording of a rule in the words of parts. */
 function reword(text: string): string {
-  let said = withOneTime(text).replace(/\b(\d{1,3})x\b(?=\s*(?:$|[.,;!)]))/giu, "$1 times");
+  let said = text;
   for (let count = 0; count < REWRITES_MAX; count++) {
     const next = firstRewrite(said);
     if (next === null || next === said) break;
     said = next;
   }
   return said;
+}
+
+/** Says a text that is the wording of a rule as a whole in other words; null for any other text. */
+export function rewordWhole(text: string, rules: readonly CompiledRule[]): string | null {
+  const scene = sceneOf(text);
+  if (scene === null) return null;
+  const { source, slots } = scene;
+  const { tokens } = source;
+  const last = tokens.findLastIndex(({ kind }) => kind !== "mark") + 1;
+  for (const { pattern, meant } of rules) {
+    for (const match of matchPhrase(pattern, { tokens, at: 0, slots })) {
+      if (match.end < last) continue;
+      const made = rewritten(source, { at: 0, ...match, meant });
+      if (made !== text) return made;
+    }
+  }
+  return null;
+}
+
+/** Joins times and numbers that are written apart, or together. */
+function tidied(text: string): string {
+  return withOneTime(text).replace(/\b(\d{1,3})x\b(?=\s*(?:$|[.,;!)]))/giu, "$1 times");
 }
 
 function sceneOf(text: string): { source: Tokens; slots: Slots } | null {

@@ -62,6 +62,17 @@ export function restatingSlots(source: Tokens, slots: Slots): Slots {
     // "The best of each class by score" is about rows, and not about one number.
     no_by: (_, at) => /^(?:by|from|in|of)$/u.test(tokens[at]?.text ?? "") ? [] : [at],
     sep: one(SEPARATORS),
+    wanted_number: one(NUMBER_WORD),
+    known_number: one(NUMBER_WORD),
+    when_2: slots["when"] ?? (() => []),
+    other_column: slots["column"] ?? (() => []),
+    new_value: (_, at) => valueEnds(tokens, at),
+    old_value: (_, at) => valueEnds(tokens, at),
+    // A column in parentheses says what the words before it are about.
+    column_in_parentheses: (_, at) =>
+      source.source.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start).includes("(")
+        ? slots["column"]?.(tokens, at) ?? []
+        : [],
     urls: (_, at) => listEnds(tokens, at, (place) => tokens[place]?.kind === "url" ? 1 : 0),
     datas: (_, at) =>
       listEnds(tokens, at, (place) => (slots["data"]?.(tokens, place) ?? []).length > 0 ? 1 : 0),
@@ -98,6 +109,17 @@ function glossEnds(source: Tokens, at: number): number[] {
   if (read === null || read.missingAt !== null) return [];
   const after = text.slice(tokens[read.end - 1]?.end, tokens[read.end]?.start);
   return after.includes(")") ? [read.end] : [];
+}
+
+const NO_VALUES = new PhraseSet(
+  "median,percentile,it,that,this,them,the,a,an,first,last,so,yet,sure,is,are,by,to,and,or,not,now,please"
+    .split(","),
+);
+
+function valueEnds(tokens: readonly Token[], at: number): number[] {
+  const { kind } = tokens[at] ?? {};
+  const isValue = kind === "word" || kind === "quoted" || kind === "number";
+  return isValue && NO_VALUES.lengthAt(tokens, at) === 0 ? [at + 1] : [];
 }
 
 /** Up to a few words before a gloss. */

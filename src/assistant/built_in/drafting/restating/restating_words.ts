@@ -1,5 +1,9 @@
 /** Word classes of restatements, besides those of requests. */
 export const RESTATING_CLASSES: Readonly<Record<string, string>> = {
+  the_address: "the_url|the_address|the_link|the_endpoint|url|address|link|endpoint|the_api",
+  the_file: "the_file|the_filename|the_file_name|the_output|the_output_file|file|filename",
+  rest_words:
+    "the_rest|rest|the_others|others|the_other_ones|the_other_rows|everything_else|all_the_others|the_remaining_ones|the_remaining_rows",
   verb:
     "email|mail|e_mail|post|put|patch|tell|alert|approve|compare|merge|count|sum|total|average|list|show|find|make",
   down:

@@ -1,12 +1,5 @@
-/**
- * Wordings, and how the parts of a request say the same. The left side is a phrase as for
- * `compilePhrase()`. In the right side `{slot}` stands for the words of the slot; the words before
- * `^` go to the beginning of the request.
- */
-export type Rule = readonly [said: string, meant: string | ((said: Said) => string | null)];
-
-/** The words of the slots. */
-type Said = Readonly<Record<string, string>>;
+import { EVERYDAY_RULES } from "./everyday_rules.ts";
+import type { Rule, Said } from "./rule.ts";
 
 const DATA = "<some>? <file>? <called>? {data}";
 
@@ -327,7 +320,14 @@ function mergeAll({ datas = "" }: Said): string | null {
   return `${found.map((each) => `read ${each}`).join(", ")}, merge them`;
 }
 
-export const RULES: readonly Rule[] = [...SPEECH, ...TELLING, ...NUMBERS, ...CHOOSING, ...ASKING];
+export const RULES: readonly Rule[] = [
+  ...EVERYDAY_RULES,
+  ...SPEECH,
+  ...TELLING,
+  ...NUMBERS,
+  ...CHOOSING,
+  ...ASKING,
+];
 
 /** Wordings of the only source of a request, in whose place "them" or nothing is left. */
 export const SOURCES = {

@@ -46,7 +46,7 @@ export const NO_QUALITIES: readonly string[] = [
 
 /** States of rows, by which a filter would select. */
 export const STATES = list(
-  "open,closed,paid,unpaid,solved,unsolved,resolved,unresolved,blocked,delivered,undelivered,answered,unanswered,returned,refunded,archived,completed,finished,assigned,unassigned,premium,vip,active,inactive,pending,cancelled,canceled,overdue,late,failed,expired,approved,rejected," +
+  "confirmed,unconfirmed,sent,unsent,processed,unprocessed,verified,unverified,available,unavailable,broken,damaged,defective,booked,sold,unsold,valid,invalid,accepted,refused,denied,planned,postponed,open,closed,paid,unpaid,solved,unsolved,resolved,unresolved,blocked,delivered,undelivered,answered,unanswered,returned,refunded,archived,completed,finished,assigned,unassigned,premium,vip,active,inactive,pending,cancelled,canceled,overdue,late,failed,expired,approved,rejected," +
     "shipped,unshipped,missing,urgent,recent,old,latest,newest,today's,yesterday's,offene,offenen,bezahlte,bezahlten," +
     "unbezahlte,unbezahlten,überfällige,überfälligen,aktive,aktiven,ouvertes,ouverts,payées,impayées,actifs,actives," +
     "abiertos,abiertas,pagadas,pagados,impagadas,activos,activas",

@@ -41,7 +41,7 @@ export const SCHEDULE_TEXTS: Readonly<Record<Language, ScheduleTexts>> = {
     scheduled: (when) => `Scheduled: ${when}.`,
     of: (schedule) => `${schedule}:`,
     staysPaused: "The schedule is paused, as it was before: nothing runs until it is resumed.",
-    nextRunAt: (time) => `The next run is at ${time}.`,
+    nextRunAt: (time) => `The next run is on ${time}.`,
     failsWithoutDefaults: (names) =>
       `Each run will fail until these required inputs have a default: ${names}.`,
     failsUntilInputsFit: (names) =>

@@ -20,7 +20,9 @@ class Formats {
   }
 
   get wallTime(): Intl.DateTimeFormat {
-    return this.#wallTime ??= new Intl.DateTimeFormat(this.#language, {
+    // British English has the day before the month, and hours up to 24.
+    const locale = this.#language === "en" ? "en-GB" : this.#language;
+    return this.#wallTime ??= new Intl.DateTimeFormat(locale, {
       dateStyle: "full",
       timeStyle: "short",
       timeZone: "UTC",
@@ -44,9 +46,8 @@ export function shownTime(iso: string, language: Language): string {
   return language === "en" ? iso : `${FORMATS[language].time.format(new Date(iso))} UTC`;
 }
 
-/** A time on the wall of its zone, such as `2026-07-30T08:30:00`; in English as the API writes it. */
+/** A time on the wall of its zone, such as `2026-07-30T08:30:00`, as a person reads it. */
 export function shownWallTime(localTime: string, language: Language): string {
-  if (language === "en") return localTime;
   return FORMATS[language].wallTime.format(new Date(`${localTime.slice(0, 19)}Z`));
 }
 

@@ -23,7 +23,10 @@ export const ANSWER_FRAMES: Readonly<Record<Language, AnswerFrames>> = {
       ...["it goes to", "it is called", "it's called", "it is at", "it's at", "it is in"],
       ...["it's in", "called", "named", "mine is", "use", "take", "try", "pick", "choose"],
       ...["go with", "sort by", "sort it by", "send it to", "send them to", "email it to"],
-      ...["mail it to", "the answer is"],
+      ...["mail it to", "the answer is", "around", "about", "at around", "at about", "roughly"],
+      ...["they're in", "they are in", "those are in", "it's all in", "you find it in"],
+      ...["you find them in", "look in", "read it from", "read them from", "from the file"],
+      ...["i have it in", "i have them in", "we have them in", "i meant to say", "by"],
     ],
     after: [
       ...["is fine", "is ok", "is okay", "is good", "is enough", "is right", "will do"],

@@ -13,7 +13,9 @@ function takeRest(work: Work, part: RequestPart): boolean {
   const { chosen } = builder;
   const before = parts.slice(0, parts.indexOf(part));
   const last = before.findLastIndex(changesRows);
-  const isPassedOn = before.slice(last + 1).some(isUse);
+  // In a change of a draft the rows are passed on by steps that there are already.
+  const isPassedOn = before.slice(last + 1).some(isUse) ||
+    (last < 0 && !parts.some(({ type }) => type.brings));
   // After "remove the paid ones" the rest is what is left.
   if (!isPassedOn && LEAVING.has(before[last]?.kind ?? "")) return true;
   if (chosen === null || !isPassedOn) {

@@ -1,0 +1,83 @@
+import type { Rule, Said } from "./rule.ts";
+
+const GO = "go|goes|should_go|belong|belongs|come|comes";
+const ALL_WORDS =
+  "all_others|the_others|others|the_rest|everything_else|all_the_others|all_the_rest";
+
+/** Further wordings of everyday requests, as for `RULES`. */
+export const EVERYDAY_RULES: readonly Rule[] = [
+  ["curl|hit|probe|test {url} ,?", "fetch {url},"],
+  [
+    "i_have|we_have|there_are|here_are|got two|2|three|3? <file>? :? {datas} ,|.? to|they_should|which_should|that_should|i_want_to|i_need_to|we_want_to? be? <concat>|put_together|combined|merged into|in|to|as? one|a|single? <file>? ,? <called>? {file}",
+    combineAs,
+  ],
+  [
+    "<concat>|put_together <some>? <file>? {datas} into|in|to|as one|a|single? <file>? ,? <called>? {file}",
+    combineAs,
+  ],
+  ["from low to high", "ascending"],
+  ["from small to large", "ascending"],
+  ["anonymize|clean|clean_up|tidy|tidy_up|prepare|process|fix {data} :|by", "{data}: "],
+  [
+    "remove|drop|delete {column} ,? <keep> <some>? rest|others|other_columns",
+    "remove the column {column}",
+  ],
+  ["<get> {numbers_said} of|for? {column} {per_said}", numbersOfColumn],
+  ["put|write|store|save it|them|that|this <as> {file}", "save as {file}"],
+  ["store|save|write|put that|this|those|these|the_file <as>|as|to {file}", "save as {file}"],
+  ["with <some>? words|text|message|line {quoted}", "saying {quoted}"],
+  [
+    "their|the address|addresses|email|e_mail is|are in <some>? <columns>? {column}",
+    "the address is in {column}",
+  ],
+  [`{state} {plural} ${GO} to|into|in|under {file}`, "keep the {state} rows, ^save as {file}"],
+  [
+    `{state} {plural} from|in|of <some>? <file>? {data} ${GO} to|into|in|under {file}`,
+    "{data}: keep the {state} rows, ^save as {file}",
+  ],
+  [`${ALL_WORDS} go|goes|should_go? to|into|in|under {file}`, "save the rest as {file}"],
+  [
+    "post|send|submit every|each|all {state} {thing} from|in|of <some>? <file>? {data} to {url}",
+    "{data}: keep the {state} rows, ^post each to {url}",
+  ],
+  ["for <ones> <where> {pairs} ,? {verb}", "keep the rows where {pairs}, "],
+  [
+    "<if> {column} of something|anything|any_item|an_item|one|some in|of <some>? <file>? {data} {bare}",
+    "{data}: keep the rows where {column} {bare}, ^if there are any",
+  ],
+  [
+    "how_many <distinct> {thing} does|do|are|is {data} have|contain|has|in_it|there? ?|.?",
+    "{data}: ^count the distinct {thing}.",
+  ],
+  [
+    "give everybody|everyone|all|each a raise|an_increase|increase of {number} <percent> on|in|of <some>? {column}",
+    "raise {column} by {number}%",
+  ],
+  ["{formula} as {second_column} for each|every|all {thing}", "{formula} as {second_column}"],
+  ["telling|giving|showing|sending me|us", "show me"],
+  [
+    "<join> {data} and|with|to {more_data} using|with|via|over|through <some>? <columns>? {column}",
+    "join {data} with {more_data} on {column},",
+  ],
+  [
+    "<mail>|<send>|<notify> {mail} whatever|everything|all|what {is_missing}",
+    "keep what {is_missing}, email it to {mail}",
+  ],
+  ["{number} s timeout", "timeout of {number} seconds"],
+  ["{duration} <time_limit>", "with a timeout of {duration}"],
+];
+
+/** "I have two files jan.csv and feb.csv to put together in all.csv". */
+function combineAs({ datas = "", file = "" }: Said): string | null {
+  const found = datas.split(/\s*,\s*(?:and\s+)?|\s+(?:and|with|&)\s+/u).filter((each) =>
+    each !== ""
+  );
+  return found.length < 2
+    ? null
+    : `${found.map((each) => `read ${each}`).join(", ")}, merge them, save as ${file}`;
+}
+
+/** "Take the min and max of temp by site": the verb says nothing more. */
+function numbersOfColumn({ numbers_said: numbers, column, per_said: per }: Said): string {
+  return `${numbers} of ${column} ${per}`;
+}

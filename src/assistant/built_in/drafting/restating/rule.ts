@@ -1,0 +1,9 @@
+/**
+ * Wordings, and how the parts of a request say the same. The left side is a phrase as for
+ * `compilePhrase()`. In the right side `{slot}` stands for the words of the slot; the words before
+ * `^` go to the beginning of the request.
+ */
+export type Rule = readonly [said: string, meant: string | ((said: Said) => string | null)];
+
+/** The words of the slots. */
+export type Said = Readonly<Record<string, string>>;

@@ -1,0 +1,28 @@
+import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
+import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
+import { readCondition } from "../../drafting/conditions/read_condition.ts";
+import { lexemesOf } from "../../drafting/lexemes.ts";
+import { withoutEmptyCells } from "../../drafting/parts/selection.ts";
+import { stepsOf } from "../steps.ts";
+
+/** Returns the definition whose last filter also keeps the rows of another condition. */
+export function withWidened(definition: JsonObject, said: string): JsonObject | Refusal {
+  const steps = stepsOf(definition);
+  const at = steps.findLastIndex(({ service, action }) =>
+    service === "data" && action === "filter"
+  );
+  const read = readCondition(lexemesOf(said), 0, { takesPairs: true });
+  const filter = steps[at];
+  const { where } = Object(filter?.["with"]);
+  if (!filter || typeof where !== "string" || read === null || read.missingAt !== null) {
+    return (texts) => texts.notAbout(said);
+  }
+  const fields = isJsonObject(filter["with"]) ? filter["with"] : {};
+  const wider = `${/\|\||&&/.test(where) ? `(${where})` : where} || ${
+    withoutEmptyCells(read.expression)
+  }`;
+  return {
+    ...definition,
+    steps: steps.with(at, { ...filter, with: { ...fields, where: wider } }),
+  };
+}
