@@ -235,6 +235,7 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
       "wer hat darauf? zugriff darauf?",
       "mit wem ist <it> geteilt",
       "wem gehört <it>",
+      "gehört <it>|der_workflow|dieser_workflow|er mir|uns",
     ],
     fr: ["qui peut <it> voir|lire|lancer", "avec qui est il partagé", "à qui appartient <it>"],
     es: [

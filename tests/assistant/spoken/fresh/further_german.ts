@@ -76,10 +76,12 @@ export const FURTHER_GERMAN: Spoken = {
     ["scheduled", "An welchen Tagen läuft er denn?", tells(/Montag/)],
     ["nothing", "was kann man hier so machen", tells(/./)],
     ["failed", "zeig mal die Fehlermeldung", tells(/read/)],
+    ["published", "gehört der workflow mir?", tells(/./)],
   ],
   edits: [
     ["new draft", "Erhöhen Sie den Schwellenwert auf 750", draft("item.betrag > 750")],
     ["new draft", "nur die ersten 10 Zeilen bitte", draft("slice(0, 10)")],
+    ["new draft", "und bei einem Fehler Mail an ops@example.org", draft("ops@example.org")],
     ["published", "Vertausch die beiden Schritte", draft(/extra.*note/)],
     ["published", "lösch den ersten Schritt", { draft: ["extra"], lacks: ['"note"'] }],
   ],

@@ -152,6 +152,7 @@ export const CALL_PARTS = {
       `${condition} ,? <then>? <notify> {mail} <by_mail>|bescheid?`,
       `${condition} ,? <then>? <mail> {mail}`,
       `${condition} ,? {mail} <notify>|<mail>`,
+      `${condition} ,? <then>? <some>? <mail_noun> <to> {mail}`,
       `${condition} ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,
       `<only>? <notify>|<mail> {mail} bescheid? ,? <only>? ${condition}`,
       `<only>? <notify>|<mail> <me> at|under|sous|en {mail} ,? <only>? ${condition}`,
