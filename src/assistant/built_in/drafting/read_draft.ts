@@ -46,9 +46,14 @@ function readRestated(text: string, language: Language): Drafted | null {
   if (isUnderstood(drafted)) return drafted;
   for (const restated of restatements(text)) {
     const again = readAddressed(restated, language);
-    if (isUnderstood(again)) return again;
+    if (isUnderstood(again) && !asksForSource(again, language)) return again;
   }
   return drafted;
+}
+
+/** Whether a restatement has lost the source that every restated request names. */
+function asksForSource(drafted: Drafted | null, language: Language): boolean {
+  return drafted?.kind === "asks" && drafted.question.text === DRAFT_TEXTS[language].whereFrom;
 }
 
 function isUnderstood(drafted: Drafted | null): boolean {

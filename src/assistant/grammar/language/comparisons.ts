@@ -35,7 +35,7 @@ export const COMPARISONS: Readonly<
     ),
     less: list(
       "under,is under,below,is below,less than,is less than,smaller than,is smaller than,before," +
-        "is before,earlier than,is earlier than,fewer than,is fewer than,are under,are below,are less than,are before,of under,of less than,of below,drops below,falls below,goes below,sinks below,is lower than,lower than",
+        "is before,earlier than,is earlier than,fewer than,is fewer than,are under,are below,are less than,are before,of under,of less than,of below,drops below,falls below,drops under,falls under,goes under,sinks under,goes below,sinks below,is lower than,lower than",
     ),
     atLeast: list(
       "at least,is at least,are at least,of at least,not less than,no less than,is not under,isn't under,is not below,isn't below,is not less than,greater than or equal to,is greater than or equal to,is no less than,greater than or equal to,is greater than or equal to,more than or equal to,from,on or after,is on or after,since",

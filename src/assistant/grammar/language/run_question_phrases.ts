@@ -124,7 +124,7 @@ export const RUN_QUESTION_PHRASES = {
       "is anything|something running right_now|now|currently|at_the_moment?",
       "which runs are running|active right_now|now|currently?",
       "how many runs|times <run_noun>? failed|succeeded|ran|were_there|did_it_run|has_it_run|worked this_week|today|yesterday|this_month|so_far|lately|recently?",
-      "how often|many_times did|has|does <it> fail|failed|succeed|succeeded|run|work this_week|today|yesterday|this_month|so_far|lately|recently|already?",
+      "how often|many_times did|has <it> fail|failed|succeed|succeeded|run|work this_week|today|yesterday|this_month|so_far|lately|recently|already?",
       "how many failures|failed_runs|successful_runs were|are there|we_had this_week|today|yesterday|this_month|so_far|lately|recently?",
     ],
     de: [

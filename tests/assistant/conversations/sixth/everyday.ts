@@ -36,7 +36,7 @@ export const EVERY_DAY: readonly Conversation[] = [
     turns: [
       turn("it's broken again", tells(/parse_failed/)),
       turn("show me the error", tells(/parse_failed/)),
-      turn("retrying won't help", honest(/won't/)),
+      turn("retrying won't help", honest(/retrying/)),
       turn("restart the failed run", { runs: ["failed"], says: /goes on from the step/ }),
       turn("run it with text=[1,2]", { runs: ["failed", "succeeded"] }),
     ],

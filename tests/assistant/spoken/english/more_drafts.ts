@@ -256,4 +256,20 @@ export const MORE_ENGLISH_DRAFTS: readonly DraftRow[] = [
     world: { "files": { "x": "a,c\n1,2" } },
     gives: { "files": { "report.json": [{ "a": "1", "c": "2" }] } },
   },
+  {
+    says:
+      "Please find all loans in loans.csv that are past due and mail the list to lea@mail.test every Thursday at 4 pm",
+    answers: ["due"],
+    world: { files: { loans: "title,due\nDune,2020-01-01\nEmma,2099-01-01" } },
+    gives: {
+      files: { "report.csv": "title,due\nDune,2020-01-01" },
+      mails: ["lea@mail.test: report.csv"],
+      cron: "0 16 * * 4",
+    },
+  },
+  {
+    says: "what is the average amount in invoices.csv? save it as avg.json",
+    world: { files: { invoices: "id,amount\n1,10\n2,20" } },
+    gives: { files: { "avg.json": { amount: 15 } } },
+  },
 ];

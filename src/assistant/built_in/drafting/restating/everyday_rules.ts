@@ -65,6 +65,18 @@ export const EVERYDAY_RULES: readonly Rule[] = [
   ],
   ["{number} s timeout", "timeout of {number} seconds"],
   ["{duration} <time_limit>", "with a timeout of {duration}"],
+  ["<listing> <some>? {plural} that|which|who? is|are past_due|overdue|late", overdue],
+  [
+    "who|which_person|which_people in|of <some>? <file>? {data} {act} {bare}",
+    "{data}: ^keep the rows with {bare}, ",
+  ],
+  ["? <listing> it|them|those|these by {column} <as> {file}", ", sort by {column}, save as {file}"],
+  ["<notify>|<mail> <me> at {mail}", "email {mail}"],
+  [
+    "<if> {column} of something|anything|any_item|an_item|one|some|a_product in|of|from <some>? <file>? {data} {falls} {number}",
+    "{data}: keep the rows where {column} {falls} {number}, ^if there are any",
+  ],
+  [", check {when}", ", {when}"],
 ];
 
 /** "I have two files jan.csv and feb.csv to put together in all.csv". */
@@ -80,4 +92,9 @@ function combineAs({ datas = "", file = "" }: Said): string | null {
 /** "Take the min and max of temp by site": the verb says nothing more. */
 function numbersOfColumn({ numbers_said: numbers, column, per_said: per }: Said): string {
   return `${numbers} of ${column} ${per}`;
+}
+
+/** "That are overdue": which column is the date is asked for. */
+function overdue(): string {
+  return "keep the overdue rows";
 }

@@ -19,6 +19,10 @@ const NUMBER_WORD = new PhraseSet(
     "the sum,the total,the average,the highest,the lowest,the maximum,the minimum,the max,the min")
     .split(","),
 );
+const FALLS = new PhraseSet(
+  "falls under,falls below,drops under,drops below,goes under,goes below,sinks below,is under,is below,rises over,rises above,goes over,goes above,is over,is above"
+    .split(","),
+);
 const SEPARATORS = new PhraseSet("tab,tabs,semicolon,semicolons,pipe,pipes".split(","));
 const AND = new PhraseSet(["and", ",", ", and", "&"]);
 const PER_PATTERNS = PER.map((per) => compilePhrase(per, REQUEST_CLASSES));
@@ -61,6 +65,7 @@ export function restatingSlots(source: Tokens, slots: Slots): Slots {
       ),
     // "The best of each class by score" is about rows, and not about one number.
     no_by: (_, at) => /^(?:by|from|in|of)$/u.test(tokens[at]?.text ?? "") ? [] : [at],
+    falls: one(FALLS),
     sep: one(SEPARATORS),
     wanted_number: one(NUMBER_WORD),
     known_number: one(NUMBER_WORD),

@@ -89,8 +89,12 @@ function withoutAll(text: string, pattern: RegExp): string {
   return left.trim();
 }
 
+/** Without a name or a format there may be such a file already. */
+const SAVED =
+  /^[\s,]*(?:actually\s+)?(?:save|store|write|keep)\s+(?:it|them|that|this|everything)(?:\s+(?:too|also|as well|instead))?[\s.!]*$/iu;
+
 function plainChange(text: string): Wish | null {
-  const read = readFollowUp(text) ?? readEditOf(text);
+  const read = SAVED.test(text) ? null : readFollowUp(text) ?? readEditOf(text);
   if (read === null) return null;
   if ("question" in read) return { answer: read.question.text };
   return { tool: "edit_draft", input: { edit: read } };
