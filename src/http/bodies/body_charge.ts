@@ -12,6 +12,14 @@ const HELD_BYTES_PER_BYTE = 4;
  */
 const STEP_BYTES = 256 * 1024;
 
+/** The least that a piece of a body is charged: as much as the objects of an empty one take. */
+const PIECE_BYTES_MIN = 64;
+
+/** The bytes that a kept piece of a body counts as. */
+export function chargedBytes(piece: Uint8Array): number {
+  return Math.max(piece.length, PIECE_BYTES_MIN);
+}
+
 export interface ChargeOptions {
   memory: ByteBudget;
   orgKey: string;
@@ -59,7 +67,7 @@ export function chargeFor(
   const charging = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>(
     {
       async transform(piece, controller) {
-        sizeBytes += piece.length;
+        sizeBytes += chargedBytes(piece);
         await charge.holdUpTo(sizeBytes);
         controller.enqueue(piece);
       },

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Readable } from "node:stream";
 import { AppError } from "../../lib/errors.ts";
 import { Turns } from "../../lib/turns/turns.ts";
-import type { BodyCharge } from "./body_charge.ts";
+import { type BodyCharge, chargedBytes } from "./body_charge.ts";
 import { JSON_BYTES_MAX } from "./body_limits.ts";
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -95,6 +95,7 @@ class FormReading<F> {
   #partsCount = 0;
   #headsCount = 0;
   #fieldsBytes = 0;
+  #chargedBytes = 0;
   #current: Readable | null = null;
   #isFinished = false;
   #failure: { error: unknown } | null = null;
@@ -195,7 +196,8 @@ class FormReading<F> {
     for await (const piece of part) {
       this.#fieldsBytes += piece.length;
       if (this.#fieldsBytes > FIELDS_BYTES_MAX) throw longFields(field);
-      await this.#options.charge.holdUpTo(this.#fieldsBytes);
+      this.#chargedBytes += chargedBytes(piece);
+      await this.#options.charge.holdUpTo(this.#chargedBytes);
       pieces.push(piece);
     }
     return await new Blob(pieces).text();

@@ -49,7 +49,7 @@ export function limitBody(
       try {
         const { done, value } = await next();
         if (done) controller.close();
-        else controller.enqueue(value);
+        else controller.enqueue(trimmed(value));
       } catch (error) {
         await reader?.cancel(error).catch(() => {});
         throw error;
@@ -57,6 +57,14 @@ export function limitBody(
     },
     cancel: (reason) => reader ? reader.cancel(reason) : body.cancel(reason),
   }, { highWaterMark: 0 });
+}
+
+/**
+ * Returns the piece in a buffer of its own size. The runtime reads each chunk into a buffer of
+ * 64 KiB, however small the chunk is, and pieces of a body are kept until its end.
+ */
+function trimmed(piece: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return piece.buffer.byteLength > 2 * piece.length ? piece.slice() : piece;
 }
 
 /** Reads a small body in one go. Fails if it has not arrived within the longest pause. */

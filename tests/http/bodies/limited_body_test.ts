@@ -1,5 +1,6 @@
-import { equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
+import { BodyCharge, chargeFor } from "../../../src/http/bodies/body_charge.ts";
 import {
   BODY_BYTES_PER_SECOND_MIN,
   BODY_GRACE_MS,
@@ -7,6 +8,7 @@ import {
   readInTime,
   SILENCE_MS,
 } from "../../../src/http/bodies/limited_body.ts";
+import { ByteBudget } from "../../../src/lib/byte_budget.ts";
 import { SharedTimer } from "../../../src/lib/shared_timer.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { SetClock } from "../../support/time/set_clock.ts";
@@ -49,6 +51,23 @@ function slowSource() {
 Deno.test("limitBody() passes a body of just its limit on", async () => {
   const stream = limitBody(source(5, 3), limits());
   equal((await new Response(stream).arrayBuffer()).byteLength, 8);
+});
+
+Deno.test("limitBody() keeps no large buffer for a small piece", async () => {
+  const piece = new Uint8Array(64 * 1024).fill(7).subarray(1, 2);
+  const stream = limitBody(ReadableStream.from([piece]), limits());
+  const [kept] = await Array.fromAsync(stream);
+  deepEqual([kept, kept?.buffer.byteLength], [Uint8Array.of(7), 1]);
+});
+
+Deno.test("chargeFor() charges many small pieces for more than their bytes", async () => {
+  const clock = new ManualClock();
+  const memory = new ByteBudget({ clock, sizeBytes: 1e9, orgSizeBytes: 1e9 });
+  const { signal } = new AbortController();
+  using charge = new BodyCharge({ memory, orgKey: "acme", signal });
+  const pieces = ReadableStream.from(Array.from({ length: 10_000 }, () => new Uint8Array(1)));
+  equal((await new Response(chargeFor(pieces, charge)).arrayBuffer()).byteLength, 10_000);
+  ok(memory.heldBytes >= 10_000 * 64, `${memory.heldBytes} bytes`);
 });
 
 Deno.test("limitBody() fails one byte above its limit", async () => {
