@@ -2,6 +2,7 @@ import { equal, ok, rejects } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { join } from "node:path";
+import { callServer, LostConnection } from "../../src/db/connections/remote_connection.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { SetupError } from "../../src/lib/setup_error.ts";
@@ -51,6 +52,21 @@ Deno.test("openDatabase() tells a server that cannot be reached", async () => {
   const words = new RegExp(`Cannot reach the database at 127.0.0.1:${port}`);
   await rejects(openRemote(`http://127.0.0.1:${port}`, null), fails(3, words));
 });
+
+Deno.test("an error of a server that cannot be reached has no cause with its address", async () => {
+  const lost = await rejection(() => callServer(() => fetch("http://127.0.0.1:1/canary-path")));
+  ok(lost instanceof LostConnection);
+  equal(lost.cause, undefined);
+  ok(!lost.message.includes("canary"), lost.message);
+});
+
+async function rejection(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    return error;
+  }
+}
 
 Deno.test("openDatabase() refuses an address that it does not understand", async () => {
   await rejects(openRemote("ftp://127.0.0.1", null), fails(2, /DATABASE_URL/));

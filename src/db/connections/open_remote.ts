@@ -6,7 +6,13 @@ import { SetupError } from "../../lib/setup_error.ts";
 import type { Database, Work } from "../database.ts";
 import { queriesOver } from "../dialect.ts";
 import { GroupCommit } from "../group_commit.ts";
-import { callServer, connectionOver, type Execute, LostConnection } from "./remote_connection.ts";
+import {
+  callServer,
+  connectionOver,
+  type Execute,
+  LostConnection,
+  otherServer,
+} from "./remote_connection.ts";
 import { RemoteWriter } from "./remote_writer.ts";
 import { writeProbe } from "../settings_store.ts";
 import type { OnStatement } from "../slow_statements.ts";
@@ -63,8 +69,9 @@ function openFailure(url: string, error: unknown): SetupError {
   // Some versions of the runtime include the whole address in messages, and it may contain a
   // password.
   const text = error instanceof Error ? error.message : String(error);
-  const reason = otherServer(error) ?? text.replace(/ for url \([^)]*\)/, "");
-  if (error instanceof LostConnection && otherServer(error) === null) {
+  const other = error instanceof LostConnection ? error.otherServer : otherServer(error);
+  const reason = other ?? text.replace(/ for url \([^)]*\)/, "");
+  if (error instanceof LostConnection && other === null) {
     const message = `Cannot reach the database at ${host}: ${reason}`;
     return new SetupError(message, { exitCode: 3, cause: error });
   }
@@ -72,32 +79,6 @@ function openFailure(url: string, error: unknown): SetupError {
     `Cannot open the database at ${host}: ${reason}. Check DATABASE_URL and DATABASE_AUTH_TOKEN`,
     { cause: error },
   );
-}
-
-/** Statuses with which a libSQL server does not answer the first request. */
-const OTHER_STATUSES: readonly unknown[] = [400, 405, 415];
-
-/** The reason if what answers is a server of another kind, so that waiting for it does not help. */
-function otherServer(error: unknown): string | null {
-  const errors = withCauses(error);
-  // The words of the runtime for an answer that is not TLS.
-  if (errors.some(({ message }) => message.includes("InvalidContentType"))) {
-    return "the server does not speak TLS, which https:// and libsql:// need";
-  }
-  const isOther = errors.some((one) =>
-    one instanceof SyntaxError || ("status" in one && OTHER_STATUSES.includes(one.status))
-  );
-  return isOther ? "what answers there is no libSQL server" : null;
-}
-
-const CAUSES_MAX = 4;
-
-function withCauses(error: unknown): Error[] {
-  const errors: Error[] = [];
-  for (let at = error; at instanceof Error && errors.length < CAUSES_MAX; at = at.cause) {
-    errors.push(at);
-  }
-  return errors;
 }
 
 class RemoteDatabase implements Database {

@@ -2,9 +2,19 @@ import { type InArgs, LibsqlError, type ResultSet } from "@libsql/client/web";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import type { OnStatement } from "../slow_statements.ts";
 
-/** The connection, or the transaction on the server, is lost; the work may be run again. */
+/**
+ * The connection, or the transaction on the server, is lost; the work may be run again. It has no
+ * cause, because that of the client contains the address, maybe with a password.
+ */
 export class LostConnection extends Error {
   override readonly name = "LostConnection";
+  /** The reason if what answers is a server of another kind. */
+  readonly otherServer: string | null;
+
+  constructor(error: unknown) {
+    super(withoutAddress(error));
+    this.otherServer = otherServer(error);
+  }
 }
 
 const LOST_CODES: ReadonlySet<string> = new Set([
@@ -23,7 +33,7 @@ export async function callServer<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!isLost(error)) throw error;
-    throw new LostConnection(withoutAddress(error), { cause: error });
+    throw new LostConnection(error);
   }
 }
 
@@ -31,6 +41,32 @@ export async function callServer<T>(call: () => Promise<T>): Promise<T> {
 function withoutAddress(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/ ?(for url )?\(?(https?|libsql):\/\/[^\s)]*\)?/g, "");
+}
+
+/** Statuses with which a libSQL server does not answer the first request. */
+const OTHER_STATUSES: readonly unknown[] = [400, 405, 415];
+
+/** The reason if what answers is a server of another kind, so that waiting for it does not help. */
+export function otherServer(error: unknown): string | null {
+  const errors = withCauses(error);
+  // The words of the runtime for an answer that is not TLS.
+  if (errors.some(({ message }) => message.includes("InvalidContentType"))) {
+    return "the server does not speak TLS, which https:// and libsql:// need";
+  }
+  const isOther = errors.some((one) =>
+    one instanceof SyntaxError || ("status" in one && OTHER_STATUSES.includes(one.status))
+  );
+  return isOther ? "what answers there is no libSQL server" : null;
+}
+
+const CAUSES_MAX = 4;
+
+function withCauses(error: unknown): Error[] {
+  const errors: Error[] = [];
+  for (let at = error; at instanceof Error && errors.length < CAUSES_MAX; at = at.cause) {
+    errors.push(at);
+  }
+  return errors;
 }
 
 /**
