@@ -23,7 +23,7 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   change:
     "change|set|make|raise|lower|increase|decrease|update|ändere|änder|setze|setz|erhöhe|senke|change|changez|mets|" +
     "remplace|passe|passez|baisse|augmente|réduis|hausse|cambia|pon|sube|baja|reduce|aumenta|verringere|reduziere|monte|montez|relève|relevez|ponle|ponlo|hebe|heb|" +
-    "modifie|règle|fixe|modifica|fija|ajusta|stelle|passe",
+    "modifie|descends|schraube|règle|fixe|modifica|fija|ajusta|stelle|passe",
   use: "use|take|nimm|verwende|benutze|nutze|utilise|prends|usa|utiliza|toma",
   current:
     "current|present|old|bisherigen|alten|aktuellen|jetzigen|actuelle|ancienne|actual|anterior|vieja",
@@ -63,7 +63,7 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   position: "to_position|to_place|at_position|an_position|auf_position|an_stelle|auf_platz|" +
     "à_la_position|en_position|a_la_posición|en_la_posición",
   both:
-    "both_steps|the_two_steps|die_beiden_schritte|beide_schritte|die_zwei_schritte|les_deux_étapes|" +
+    "the_steps|die_schritte|les_étapes|los_pasos|both_steps|the_two_steps|die_beiden_schritte|beide_schritte|die_zwei_schritte|les_deux_étapes|" +
     "los_dos_pasos|ambos_pasos",
   steps: "the_steps|steps|the_order_of|die_schritte|schritte|les_étapes|los_pasos",
   with_other: "and|with|for|und|mit|gegen|et|avec|y|con|por",
@@ -86,7 +86,7 @@ export const AFTER_STEP =
 export const MORE_EDITS = {
   threshold: [
     "<change> <the>? <threshold> <to>? {thousands} {group}",
-    "<change> <the>? <threshold> <to>? {number}",
+    "<change> <the>? <threshold> <to>? {number} runter|herunter|hoch|rauf?",
     "<change> <the>? {about} <threshold> <to>? {number}",
     "make|set it|that|this to? {number} <instead_of> {from}",
     "<the>? <threshold> <to> {number} hochsetzen|heruntersetzen|setzen|ändern|erhöhen|senken|anheben",

@@ -96,7 +96,7 @@ export const COMPARISONS: Readonly<
         "est en dessous de,plus petit que,est plus petit que,est plus petite que,avant,est avant,sont inférieurs à,sont inférieures à,inférieurs à,inférieures à,sous,est sous",
     ),
     atLeast: list(
-      "au moins,est d' au moins,supérieur ou égal à,est supérieur ou égal à,supérieure ou égale à," +
+      "au moins,d' au moins,est d' au moins,supérieur ou égal à,est supérieur ou égal à,supérieure ou égale à," +
         "est supérieure ou égale à,à partir de",
     ),
     atMost: list(

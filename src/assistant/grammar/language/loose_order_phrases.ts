@@ -58,15 +58,13 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "<wish> ,? dass <itself> {when} läuft|startet|anläuft|loslegt|laufen_soll|ausgeführt_wird|" +
       "gestartet_wird",
       "<wish> <it> {when} laufen_lassen|ausführen|starten",
-      "<itself> soll|sollte {when} laufen|starten|ausgeführt_werden|gestartet_werden",
-      "<itself> soll|sollte ab_jetzt|künftig? {when} laufen|starten",
+      "<itself> soll ab_jetzt|künftig? {when} laufen|starten",
     ],
     fr: [
       "<wish> <itself> tourne|démarre|parte|s'exécute|se_lance|soit_lancé|soit_exécuté {when}",
       "fais|faites <it> tourner|démarrer|partir {when}",
       "mets|mettez <it> en route|marche {when}",
       "<itself> tourne|démarre|parte|s'exécute|se_lance|soit_lancé|soit_exécuté {when}",
-      "faire tourner|démarrer <it> {when}",
     ],
     es: [
       "<wish> que <itself>? se_ejecute|se_lance|se_inicie|corra|arranque|funcione {when}",
@@ -271,18 +269,15 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "nimm|nehme allen|allen_teams den|ihren? zugriff|zugang wieder? weg?",
       "entziehe|entzieh allen|allen_teams den? zugriff|zugang wieder?",
       "hör auf <it> zu teilen",
-      "das|dem? team {teams} soll keinen zugriff|zugang mehr haben|bekommen",
-      "die? teams {teams} sollen keinen zugriff|zugang mehr haben|bekommen",
+      "das|dem? team {teams} soll keinen zugriff|zugang mehr haben",
     ],
     fr: [
       "retire|retirez|enlève|enlevez l'accès|les_accès|accès à tout_le_monde|tous|toutes_les_équipes",
       "arrête|arrêtez|cesse|cessez de <it> partager",
-      "l'équipe {teams} ne doit plus avoir accès",
     ],
     es: [
       "quita|quítale|quítales|retira el? acceso a todos|todo_el_mundo|todos_los_equipos",
       "revoca|revoque el|todo? acceso a? todos?",
-      "que el equipo {teams} ya_no tenga acceso",
     ],
   },
   delete: {

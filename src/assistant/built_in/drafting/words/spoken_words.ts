@@ -92,6 +92,8 @@ export const SPOKEN_WORDS: Readonly<Record<string, string>> = {
     frenchVerbs("calculer"),
     spanishVerbs("calcular|sacar"),
   ].join("|"),
+  average:
+    "la_moyenne_des|la_moyenne_du|le_moyen_de|el_promedio_de_los|el_promedio_del|la_media_de_los|la_media_del",
   count: [
     germanVerbs("zählen"),
     followed("zähle|zähl|zählen|zählt", ",_wie_viele|wie_viele"),

@@ -25,6 +25,7 @@ const FRENCH: Readonly<Record<string, readonly string[]>> = {
   prévenir: ["préviens", "prévenez", "prévient", "prévienne"],
   exclure: ["exclus", "excluez", "exclut"],
   écrire: ["écris", "écrivez", "écrit", "écrive"],
+  descendre: ["descends", "descendez"],
   rétablir: ["rétablis", "rétablissez"],
   répondre: ["réponds", "répondez"],
   reprendre: ["reprends", "reprenez"],

@@ -11,20 +11,20 @@ const GERMAN =
   "veröffentlichen publizieren starten planen pausieren stoppen beenden wiederholen genehmigen teilen löschen entfernen " +
   "nennen benennen ändern setzen schalten stellen zeigen öffnen suchen finden aktivieren deaktivieren verschieben tauschen " +
   "duplizieren kopieren ersetzen benutzen verwenden nutzen erklären prüfen schicken senden streichen erhöhen senken " +
-  "reduzieren verringern machen holen";
+  "reduzieren verringern schrauben machen holen";
 const FRENCH =
   "publier lancer exécuter démarrer relancer planifier programmer changer mettre réessayer annuler arrêter stopper " +
   "approuver valider rejeter refuser répondre partager retirer enlever supprimer effacer revenir retourner restaurer " +
   "rétablir remettre renommer appeler montrer afficher lister chercher rechercher trouver ouvrir ajouter désactiver " +
   "activer réactiver déplacer dupliquer copier utiliser prendre passer remplacer corriger réparer envoyer vérifier " +
-  "expliquer suspendre reprendre continuer modifier fixer régler baisser augmenter faire dire rendre donner jeter virer";
+  "intervertir permuter inverser échanger descendre expliquer suspendre reprendre continuer modifier fixer régler baisser augmenter faire dire rendre donner jeter virer";
 const SPANISH =
   "publicar ejecutar lanzar iniciar correr arrancar programar planificar cambiar pausar reanudar reactivar activar " +
   "desactivar detener parar cancelar reintentar intentar aprobar rechazar responder contestar compartir dejar quitar " +
   "retirar eliminar borrar suprimir volver regresar restaurar recuperar mostrar listar buscar abrir renombrar llamar " +
   "poner añadir agregar mover colocar duplicar copiar deshacer arreglar corregir subir bajar reducir aumentar usar " +
   "utilizar tomar enviar mandar reemplazar sustituir transferir hacer decir explicar enseñar verificar revisar " +
-  "modificar frenar cortar abortar desplegar fijar ajustar suspender tirar botar sacar";
+  "permutar intercambiar modificar frenar cortar abortar desplegar fijar ajustar suspender tirar botar sacar";
 const PRONOUNS = ["lo", "la", "los", "las", "me", "nos", "le", "les", "melo", "mela"];
 
 type Groups = ReadonlyMap<string, readonly string[]>;
