@@ -44,7 +44,7 @@ import mailCountsOfUsers from "../../migrations/0042_mail_counts_of_users.sql" w
 };
 import deletedThreads from "../../migrations/0043_deleted_threads.sql" with { type: "text" };
 import draftReaders from "../../migrations/0044_draft_readers.sql" with { type: "text" };
-import forgottenSignatures from "../../migrations/0047_forgotten_signatures.sql" with {
+import forgottenSignatures from "../../migrations/0045_forgotten_signatures.sql" with {
   type: "text",
 };
 
@@ -101,5 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 42, name: "0042_mail_counts_of_users", sql: mailCountsOfUsers },
   { number: 43, name: "0043_deleted_threads", sql: deletedThreads },
   { number: 44, name: "0044_draft_readers", sql: draftReaders },
-  { number: 47, name: "0047_forgotten_signatures", sql: forgottenSignatures },
+  { number: 45, name: "0045_forgotten_signatures", sql: forgottenSignatures },
 ];

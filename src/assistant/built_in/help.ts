@@ -1,6 +1,6 @@
 import { FIXED_TEXTS } from "../grammar/language/answers/fixed_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
-import { SENDABLE } from "./suggestions.ts";
+import { SENDABLE } from "./not_understood/suggestions.ts";
 
 const EXAMPLES = [
   "paste a workflow in a fenced block (YAML or JSON): I save it as the draft and explain its errors",

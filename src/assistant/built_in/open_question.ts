@@ -15,7 +15,7 @@ import { readEditQuestion, withOtherSteps } from "./editing/read_edit.ts";
 import { listedPlaces, stepAskedFor } from "./editing/find_step.ts";
 import { readStepName, type StepName } from "./editing/step_name.ts";
 import { EDIT_TEXTS } from "../grammar/language/edit_texts.ts";
-import { quoted } from "./not_understood.ts";
+import { quoted } from "./not_understood/not_understood.ts";
 import { asksWhichNumber, withNumberMeant } from "./which_number.ts";
 import type { Question } from "./question.ts";
 

@@ -2,7 +2,7 @@ import { FIXED_TEXTS } from "../grammar/language/answers/fixed_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
-import { SENTENCES } from "./suggestions.ts";
+import { SENTENCES } from "./not_understood/suggestions.ts";
 import { nextSentences } from "./views/next_steps.ts";
 
 /** A longer message has more than one sentence. */

@@ -7,7 +7,7 @@ import { FIXED_TEXTS, type FixedTexts } from "../grammar/language/answers/fixed_
 import { HOW_TO_TEXTS } from "../grammar/language/answers/how_to_texts.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
-import { SENDABLE } from "./suggestions.ts";
+import { SENDABLE } from "./not_understood/suggestions.ts";
 import { guide, readActionQuestion } from "./guide.ts";
 import { helpIn } from "./help.ts";
 import type { Wish } from "./phrases.ts";

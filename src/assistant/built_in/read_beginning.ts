@@ -11,7 +11,7 @@ import { tableOf } from "./attached/table_of.ts";
 import { readCommand } from "./drafting/curl.ts";
 import { type Asker, type Drafted, readDraft } from "./drafting/read_draft.ts";
 import { readEdit } from "./editing/read_edit.ts";
-import { quoted } from "./not_understood.ts";
+import { quoted } from "./not_understood/not_understood.ts";
 import type { Wish } from "./phrases.ts";
 import { readQuestionWish } from "./questions.ts";
 import { readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
+import { SENTENCES } from "../../../src/assistant/built_in/not_understood/suggestions.ts";
 import { CHANGE_TEXTS } from "../../../src/assistant/grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../../../src/assistant/grammar/language/answers/deed_texts.ts";
 import { ERROR_TEXTS } from "../../../src/assistant/grammar/language/answers/error_texts.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { respellings } from "../../../src/assistant/built_in/closest_words.ts";
+import { respellings } from "../../../src/assistant/built_in/not_understood/closest_words.ts";
 import { readOrders } from "../../../src/assistant/grammar/read_orders.ts";
 
 /** Messages, and what they may have been meant to be. */

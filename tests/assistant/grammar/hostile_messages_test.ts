@@ -28,7 +28,7 @@ import { makeTitle } from "../../../src/assistant/title.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import type { Interrupt } from "../../../src/threads/interrupts/interrupt.ts";
 import { NO_METER } from "../../support/chat/call_meter.ts";
-import { respellings } from "../../../src/assistant/built_in/closest_words.ts";
+import { respellings } from "../../../src/assistant/built_in/not_understood/closest_words.ts";
 import { readCommand } from "../../../src/assistant/built_in/drafting/curl.ts";
 import { WITHHELD } from "../../../src/assistant/grammar/withheld.ts";
 import { withholdValues } from "../../../src/assistant/secrets/withhold_values.ts";

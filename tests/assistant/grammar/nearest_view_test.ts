@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nearestView } from "../../../src/assistant/built_in/nearest_view.ts";
+import { nearestView } from "../../../src/assistant/built_in/not_understood/nearest_view.ts";
 import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
 import { QUESTION_WORDS } from "../../../src/assistant/grammar/language/views/view_words.ts";
 import { LANGUAGES } from "../../../src/assistant/grammar/language/vocabulary.ts";

@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { understands } from "../../../src/assistant/built_in/assistant.ts";
 import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
-import { notUnderstood as answerTo } from "../../../src/assistant/built_in/not_understood.ts";
+import { notUnderstood as answerTo } from "../../../src/assistant/built_in/not_understood/not_understood.ts";
 import { languageToldBy } from "../../../src/assistant/built_in/user_language.ts";
-import { NEXT_SENTENCES, SENDABLE } from "../../../src/assistant/built_in/suggestions.ts";
+import {
+  NEXT_SENTENCES,
+  SENDABLE,
+} from "../../../src/assistant/built_in/not_understood/suggestions.ts";
 
 import { createThread } from "../../../src/threads/create_thread.ts";
 import { ask, openChat } from "../../support/chat/chat.ts";

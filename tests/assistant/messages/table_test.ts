@@ -3,7 +3,7 @@ import { ask, openChat } from "../../support/chat/chat.ts";
 import { changedBy, openScene, type State } from "./scenes.ts";
 import type { Outcome, Row } from "./outcomes.ts";
 import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/drafts/draft_texts.ts";
-import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
+import { SENTENCES } from "../../../src/assistant/built_in/not_understood/suggestions.ts";
 import { INSTEAD, TABLE } from "./table.ts";
 
 for (const [people, rows] of TABLE) {

@@ -17,7 +17,6 @@ import {
 import { spokenForms } from "../../grammar/language/verbs/spoken_forms.ts";
 import { EDIT_TEXTS, type EditTexts } from "../../grammar/language/edit_texts.ts";
 import { languageOf } from "../message_language.ts";
-import { readNumber } from "../../grammar/numbers.ts";
 import { withoutPolite } from "../../grammar/polite.ts";
 import { plainWord } from "../../grammar/spelling.ts";
 import { titleOf } from "../../grammar/slots.ts";
@@ -43,6 +42,7 @@ import { readFollowUp } from "./follow_up.ts";
 import { readSubstitution } from "./replace.ts";
 import { severalSteps } from "./several_steps.ts";
 import { shownName, type StepName, stepNameEnds, stepNameOf, stepWords } from "./step_name.ts";
+import { asNumber, numberIn } from "./values.ts";
 
 const patterns = onFirstUse(() => {
   const classes = Object.fromEntries(
@@ -368,20 +368,6 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
   undo: () => ({ do: "undo" }),
   fix: () => ({ do: "fix" }),
 };
-
-/** Words of changes in languages in which a point separates thousands. */
-const NOT_ENGLISH =
-  /[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral|setze?|senke|ersetze?|tausche?|mach|nein|lieber|eher|durch|auf|statt|non|mets|change[rz]|remplacez?|baissez?|par|au lieu|reemplac?[ae]|sustituy[ae]|cambia|sube|baja|pon|mejor|por|vez)\b/i;
-
-function numberIn(text: string, said: string): number | null {
-  const isEnglish = !NOT_ENGLISH.test(text);
-  return readNumber(said, isEnglish ? "en" : "de");
-}
-
-/** Returns a number in the form of expressions; other texts unchanged. */
-function asNumber(text: string, said: string): string {
-  return /^-?\d[\d.,]*$/.test(said) ? `${numberIn(text, said) ?? said}` : said;
-}
 
 function isBefore({ side = "" }: Said["said"]): boolean {
   const { tokens } = lexemesOf(side);

@@ -1,5 +1,6 @@
 import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import type { JsonObject } from "../../../lib/json.ts";
+import { readNumber } from "../../grammar/numbers.ts";
 import { withVariables } from "../drafting/files/fetch_from.ts";
 import { verbatim } from "../drafting/draft_builder.ts";
 import type { EditOf } from "./edits.ts";
@@ -146,4 +147,19 @@ function withField(definition: JsonObject, changed: JsonObject, field: JsonObjec
 
 function nameOf(step: JsonObject): string {
   return String(Object(step["with"])["name"] ?? "");
+}
+
+/** Words of changes in languages in which a point separates thousands. */
+const NOT_ENGLISH =
+  /[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral|setze?|senke|ersetze?|tausche?|mach|nein|lieber|eher|durch|auf|statt|non|mets|change[rz]|remplacez?|baissez?|par|au lieu|reemplac?[ae]|sustituy[ae]|cambia|sube|baja|pon|mejor|por|vez)\b/i;
+
+/** Returns the number that a change says, in the notation of its language; null for none. */
+export function numberIn(text: string, said: string): number | null {
+  const isEnglish = !NOT_ENGLISH.test(text);
+  return readNumber(said, isEnglish ? "en" : "de");
+}
+
+/** Returns a number in the form of expressions; other texts unchanged. */
+export function asNumber(text: string, said: string): string {
+  return /^-?\d[\d.,]*$/.test(said) ? `${numberIn(text, said) ?? said}` : said;
 }

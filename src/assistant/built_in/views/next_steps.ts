@@ -7,7 +7,7 @@ import { readLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
 import { readRuleText } from "../../tools/linked_rule.ts";
-import { NEXT_SENTENCES, SENTENCES, type Situation } from "../suggestions.ts";
+import { NEXT_SENTENCES, SENTENCES, type Situation } from "../not_understood/suggestions.ts";
 
 export const nextStepsTool = defineTool({
   name: "next_steps",

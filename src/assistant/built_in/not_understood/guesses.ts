@@ -1,20 +1,20 @@
-import type { Json, JsonObject } from "../../lib/json.ts";
-import type { InputDeclaration, InputDeclarations } from "../../services/input_declaration.ts";
-import { readFieldAnswers } from "../grammar/answers.ts";
-import { EDIT_TEXTS } from "../grammar/language/edit_texts.ts";
-import type { Language } from "../grammar/language/vocabulary.ts";
-import type { Order } from "../grammar/order.ts";
-import { ownWords } from "../grammar/own_words.ts";
-import { readAgain, readHint, readReasonedDecision } from "../grammar/read_hint.ts";
-import { isFreeOfDoubt } from "../grammar/read_consent.ts";
-import { latestRunId } from "../last_run.ts";
-import { questionsMeant } from "../deeds/questions_meant.ts";
-import type { Talk } from "../talk.ts";
+import type { Json, JsonObject } from "../../../lib/json.ts";
+import type { InputDeclaration, InputDeclarations } from "../../../services/input_declaration.ts";
+import { readFieldAnswers } from "../../grammar/answers.ts";
+import { EDIT_TEXTS } from "../../grammar/language/edit_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
+import type { Order } from "../../grammar/order.ts";
+import { ownWords } from "../../grammar/own_words.ts";
+import { readAgain, readHint, readReasonedDecision } from "../../grammar/read_hint.ts";
+import { isFreeOfDoubt } from "../../grammar/read_consent.ts";
+import { latestRunId } from "../../last_run.ts";
+import { questionsMeant } from "../../deeds/questions_meant.ts";
+import type { Talk } from "../../talk.ts";
 import { respellings } from "./closest_words.ts";
-import { turnOnAgain } from "./editing/turned_off.ts";
-import type { Wish } from "./phrases.ts";
+import { turnOnAgain } from "../editing/turned_off.ts";
+import type { Wish } from "../phrases.ts";
 import { SENTENCES } from "./suggestions.ts";
-import { wishOf } from "./wishes.ts";
+import { wishOf } from "../wishes.ts";
 
 /** The most likely meaning of a message. An action in it is proposed unless it is ordered. */
 export interface Guess {

@@ -1,9 +1,9 @@
-import { type Language, LANGUAGES, TURNING } from "../grammar/language/vocabulary.ts";
-import { FIXED_TEXTS } from "../grammar/language/answers/fixed_texts.ts";
-import { plainWord } from "../grammar/spelling.ts";
-import type { Token } from "../grammar/tokens.ts";
-import { lexemesOf } from "./drafting/lexemes.ts";
-import { EVERYWHERE, KNOWN_WORDS } from "./message_language.ts";
+import { type Language, LANGUAGES, TURNING } from "../../grammar/language/vocabulary.ts";
+import { FIXED_TEXTS } from "../../grammar/language/answers/fixed_texts.ts";
+import { plainWord } from "../../grammar/spelling.ts";
+import type { Token } from "../../grammar/tokens.ts";
+import { lexemesOf } from "../drafting/lexemes.ts";
+import { EVERYWHERE, KNOWN_WORDS } from "../message_language.ts";
 import { offeredDrafts } from "./offered_drafts.ts";
 import { SENDABLE, SENTENCES } from "./suggestions.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../grammar/language/vocabulary.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 
 /** The parts of the answer to a message that was not understood. */
 interface Sentences {

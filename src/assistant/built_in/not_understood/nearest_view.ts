@@ -1,6 +1,6 @@
-import { PhraseSet } from "../grammar/forms.ts";
-import { DEED_WORDS } from "../grammar/language/deed_words.ts";
-import { QUESTION_WORDS, type QuestionWords } from "../grammar/language/views/view_words.ts";
+import { PhraseSet } from "../../grammar/forms.ts";
+import { DEED_WORDS } from "../../grammar/language/deed_words.ts";
+import { QUESTION_WORDS, type QuestionWords } from "../../grammar/language/views/view_words.ts";
 import {
   ASKING_FOR,
   CHEERFUL,
@@ -10,12 +10,12 @@ import {
   POLITE,
   TRAILING,
   TURNING,
-} from "../grammar/language/vocabulary.ts";
-import { readMention } from "../grammar/read_mention.ts";
-import { Cue } from "../grammar/cue.ts";
-import { plainWord } from "../grammar/spelling.ts";
-import type { Token } from "../grammar/tokens.ts";
-import { lexemesOf } from "./drafting/lexemes.ts";
+} from "../../grammar/language/vocabulary.ts";
+import { readMention } from "../../grammar/read_mention.ts";
+import { Cue } from "../../grammar/cue.ts";
+import { plainWord } from "../../grammar/spelling.ts";
+import type { Token } from "../../grammar/tokens.ts";
+import { lexemesOf } from "../drafting/lexemes.ts";
 
 /** The view that a question is about, although its wording is not known. */
 export interface NearestView {

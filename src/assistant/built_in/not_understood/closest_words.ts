@@ -1,9 +1,9 @@
-import { DOUBTS } from "../grammar/language/consent_words.ts";
-import { type Language, TURNING } from "../grammar/language/vocabulary.ts";
-import { PLEASE_TO } from "../grammar/polite.ts";
-import { plainWord } from "../grammar/spelling.ts";
-import { type Token, tokenize } from "../grammar/tokens.ts";
-import { EVERYWHERE, KNOWN_WORDS, languageOf } from "./message_language.ts";
+import { DOUBTS } from "../../grammar/language/consent_words.ts";
+import { type Language, TURNING } from "../../grammar/language/vocabulary.ts";
+import { PLEASE_TO } from "../../grammar/polite.ts";
+import { plainWord } from "../../grammar/spelling.ts";
+import { type Token, tokenize } from "../../grammar/tokens.ts";
+import { EVERYWHERE, KNOWN_WORDS, languageOf } from "../message_language.ts";
 
 const CHARACTERS_MAX = 120;
 const TOKENS_MAX = 16;

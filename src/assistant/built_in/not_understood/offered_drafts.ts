@@ -1,7 +1,7 @@
-import { isPhrase } from "../../timing/phrase/parse_phrase.ts";
-import type { Language } from "../grammar/language/vocabulary.ts";
-import { plainWord } from "../grammar/spelling.ts";
-import type { Tokens } from "../grammar/tokens.ts";
+import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
+import { plainWord } from "../../grammar/spelling.ts";
+import type { Tokens } from "../../grammar/tokens.ts";
 
 /** Sentences for drafts, with places for an address and a time of the user. */
 interface Offers {
