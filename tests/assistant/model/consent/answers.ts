@@ -231,7 +231,7 @@ export const CONSENTS: readonly string[] = [
   "feel free",
   "klingt gut, ja",
   "von mir aus gerne",
-  "oui, ça me va",
+  "oui, ça me plaît beaucoup",
   "me parece bien",
   "está perfecto",
 ];
