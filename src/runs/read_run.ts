@@ -223,7 +223,7 @@ function toStep({ step, path }: PlacedStep, { row, log = [], shown }: ShownStep)
     path,
     service: isActionStep(step) ? step.service : null,
     action: isActionStep(step) ? step.action : null,
-    status: row?.status ?? "pending",
+    status: row ? shownStatus(row) : "pending",
     attempts: row?.attempts ?? 0,
     input: shown.show(row?.input ?? null, row?.input_hash ?? null),
     output: shown.show(row?.output ?? null, row?.output_hash ?? null),
@@ -232,6 +232,11 @@ function toStep({ step, path }: PlacedStep, { row, log = [], shown }: ShownStep)
     startedAt: isoTimeOrNull(row?.started_at ?? null),
     finishedAt: isoTimeOrNull(row?.finished_at ?? null),
   };
+}
+
+/** A running step with a time waits for a storage or a database since then. */
+function shownStatus({ status, wake_at: awayAt }: StepRow): StepRow["status"] {
+  return status === "running" && awayAt !== null ? "waiting" : status;
 }
 
 function parse<T>(text: string | null | undefined): T | null {

@@ -50,9 +50,11 @@ function logOutage(
   const resume = call.holdTimer();
   const reason = error instanceof Error ? error.message : describeError(error);
   call.log(`waits for the ${what}: ${reason}`);
+  call.showAway(true);
   const beganAt = clock.now();
   return (isBack) => {
     resume();
+    call.showAway(false);
     const seconds = Math.round((clock.now() - beganAt) / 1_000);
     call.log(isBack ? `the ${what} answers again after ${seconds} s` : `waits no longer`);
   };

@@ -43,6 +43,8 @@ export interface StepCall {
    * `AppError` if the memory will not become available.
    */
   hold(moreBytes: number): Promise<void>;
+  /** Shows the step as `waiting` while something that it needs is unavailable. */
+  showAway(isAway: boolean): void;
   /** The result of the wait that the step requested; null if it has not waited. */
   waited: Waited | null;
   /**

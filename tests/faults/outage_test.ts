@@ -85,8 +85,8 @@ Deno.test({
       await eventually(async () => {
         const { steps } = await api.expect(200, `GET /runs/${runId}`);
         // deno-lint-ignore no-explicit-any
-        const log: string[] = steps.find(({ id }: any) => id === "saved").log;
-        return log.some((line) => line.includes("waits for the file storage"));
+        const { status, log } = steps.find(({ id }: any) => id === "saved");
+        return status === "waiting" && log.join().includes("waits for the file storage");
       });
       await refusesUpload(server);
     };

@@ -19,6 +19,7 @@ export class LazyStepCall implements StepCall {
   readonly holdTimer: StepCall["holdTimer"];
   readonly hold: StepCall["hold"];
   readonly log: StepCall["log"];
+  readonly showAway: StepCall["showAway"];
   readonly waited: StepCall["waited"];
 
   constructor(fields: CallFields, askSignal: () => AbortSignal) {
@@ -36,6 +37,7 @@ export class LazyStepCall implements StepCall {
     this.holdTimer = fields.holdTimer;
     this.hold = fields.hold;
     this.log = fields.log;
+    this.showAway = fields.showAway;
     this.waited = fields.waited;
   }
 

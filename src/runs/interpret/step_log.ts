@@ -43,6 +43,17 @@ export class StepLog {
   /** Adds a line of the service, which becomes visible while the attempt runs. */
   addVisibly(text: string): void {
     this.add(text);
+    this.#showSoon();
+  }
+
+  /** Shows the running step as waiting for something that is away, or as running again. */
+  showAway(isAway: boolean): void {
+    const { record, clock } = this.#deps;
+    record.wake_at = isAway ? clock.now() : null;
+    this.#showSoon();
+  }
+
+  #showSoon(): void {
     const { journal, clock, record } = this.#deps;
     this.#cancelShow ??= clock.after(SHOW_AFTER_MS, () => {
       this.#cancelShow = null;
@@ -59,6 +70,7 @@ export class StepLog {
   endAttempt(): void {
     this.#cancelShow?.();
     this.#cancelShow = null;
+    this.#deps.record.wake_at = null;
   }
 
   #addLine(line: string, attempt: number): void {

@@ -281,6 +281,7 @@ class StepExecution {
       log: (text: string) => {
         if (!askSignal().aborted) log.addVisibly(text);
       },
+      showAway: (isAway: boolean) => log.showAway(isAway),
     };
     return new LazyStepCall(fields, askSignal);
   }

@@ -32,6 +32,7 @@ export function stepCall(action: string, given: Partial<StepCall> = {}): StepCal
     timeoutMs: 60_000,
     endsAt: null,
     holdTimer: () => () => {},
+    showAway: () => {},
     hold: () => Promise.resolve(),
     place: { path: "steps[0]", generation: 0 },
     waited: null,
