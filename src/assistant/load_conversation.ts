@@ -12,6 +12,8 @@ const readPhrase = (phrase: string) => async () =>
   (await import("../timing/phrase/parse_phrase.ts")).isPhrase(phrase);
 const readOrder = (text: string) => async () =>
   (await import("./grammar/read_orders.ts")).readOrders(text);
+const readRequest = (text: string) => async () =>
+  (await import("./built_in/drafting/request.ts")).readRequest(text);
 
 /**
  * The JavaScript engine compiles a function at its first call. Each piece calls new functions for
@@ -27,8 +29,13 @@ const PIECES: readonly (() => Promise<unknown>)[] = [
   () => import("./grammar/read_question.ts"),
   async () => (await import("./grammar/read_question.ts")).readQuestion(TEXT),
   () => import("./tools.ts"),
-  () => import("./built_in/editing/read_edit.ts"),
+  () => import("./built_in/drafting/request.ts"),
+  readRequest("frobnicate"),
+  readRequest(TEXT),
+  () => import("./built_in/drafting/read_draft.ts"),
   async () => (await import("./built_in/drafting/read_draft.ts")).readDraft(TEXT),
+  () => import("./built_in/editing/read_edit.ts"),
+  async () => (await import("./built_in/editing/read_edit.ts")).readEdit(TEXT),
   () => import("./built_in/rules/read_rule_wish.ts"),
   () => import("./built_in/assistant.ts"),
   async () => (await import("./built_in/assistant.ts")).understands(TEXT),
