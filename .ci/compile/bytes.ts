@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 
 const BYTES_IMPORT = /(?<= from )"([^"]+)"(?= with \{ type: "bytes" \})/g;
 
@@ -10,14 +10,14 @@ export interface BytesOptions {
 }
 
 /**
- * The script with every file that it imports as bytes beside it, compressed with gzip. A bundler
+ * The script with every file that it imports as bytes beside it, compressed with Brotli. A bundler
  * would write them into the script, a third larger than they are.
  */
 export async function placeBytes(script: string, { dir, read }: BytesOptions): Promise<string> {
   const names = new Map<string, string>();
   for (const [, specifier = ""] of script.matchAll(BYTES_IMPORT)) {
-    const name = `${basename(specifier)}.gz`;
-    await Deno.writeFile(join(dir, name), gzipSync(await read(specifier), { level: 9 }));
+    const name = `${basename(specifier)}.br`;
+    await Deno.writeFile(join(dir, name), brotliCompressSync(await read(specifier)));
     names.set(specifier, name);
   }
   return script.replace(

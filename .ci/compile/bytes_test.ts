@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { placeBytes } from "./bytes.ts";
 
 Deno.test("placeBytes() puts what is imported as bytes beside the script, compressed", async () => {
@@ -12,10 +12,10 @@ Deno.test("placeBytes() puts what is imported as bytes beside the script, compre
     };
     const script = 'import a from "a";\n' +
       'import engine from "@some/engine/engine.wasm" with { type: "bytes" };\nuse(engine);\n';
-    const placed = script.replace("@some/engine/engine.wasm", "./engine.wasm.gz");
+    const placed = script.replace("@some/engine/engine.wasm", "./engine.wasm.br");
     assert.equal(await placeBytes(script, { dir, read }), placed);
-    const packed = await Deno.readFile(`${dir}/engine.wasm.gz`);
-    assert.deepEqual(new Uint8Array(gunzipSync(packed)), bytes);
+    const packed = await Deno.readFile(`${dir}/engine.wasm.br`);
+    assert.deepEqual(new Uint8Array(brotliDecompressSync(packed)), bytes);
   } finally {
     await Deno.remove(dir, { recursive: true });
   }

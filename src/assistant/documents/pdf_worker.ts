@@ -11,7 +11,8 @@ import type { JobControl } from "../../workers/job_control.ts";
 import { serveJobs } from "../../workers/serve_jobs.ts";
 import { type FileText, withoutText } from "./file_text.ts";
 import type { PdfJob } from "./pdf_job.ts";
-import { boundMemory, unpackEngine } from "./wasm_engine.ts";
+import { unpackWasm } from "../../workers/unpack_wasm.ts";
+import { boundMemory } from "./wasm_engine.ts";
 
 const PAGES_MAX = 1_000;
 const CHARACTERS_MAX = 200_000;
@@ -23,7 +24,7 @@ Object.assign(console, { error() {} });
 
 async function readPdf({ bytes }: PdfJob, { deadline }: JobControl): Promise<FileText> {
   boundMemory();
-  const library = await PDFiumLibrary.init({ wasmBinary: unpackEngine(engine).buffer });
+  const library = await PDFiumLibrary.init({ wasmBinary: unpackWasm(engine).buffer });
   const pages: string[] = [];
   let pageCount = 0;
   let opened: ReturnType<PDFiumLibrary["loadDocument"]> | undefined;

@@ -1,19 +1,14 @@
-import { gunzipSync } from "node:zlib";
+import { unpackWasm } from "../../workers/unpack_wasm.ts";
 
 const MEMORY_BYTES_MAX = 128 * 1024 * 1024;
 const WASM_PAGE_BYTES = 64 * 1024;
-
-/** Returns the bytes of an engine, which the executable contains compressed. */
-export function unpackEngine(engine: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(engine[0] === 0x1f ? gunzipSync(engine) : engine);
-}
 
 type OnInstance = (instance: WebAssembly.Instance) => unknown;
 
 /** Gives an engine compiled by Emscripten its WebAssembly, instead of loading it from disk. */
 export function instantiator(engine: Uint8Array) {
   return (imports: WebAssembly.Imports, onInstance: OnInstance): WebAssembly.Exports => {
-    const module = new WebAssembly.Module(unpackEngine(engine));
+    const module = new WebAssembly.Module(unpackWasm(engine));
     const instance = new WebAssembly.Instance(module, imports);
     onInstance(instance);
     return instance.exports;

@@ -4,11 +4,11 @@
  * Runs scripts and sends a `ScriptAnswer` for each. The thread has no permissions, and scripts have
  * no access to the thread.
  */
-import { gunzipSync } from "node:zlib";
 import bytes from "@jitl/quickjs-wasmfile-release-sync/wasm" with { type: "bytes" };
 import { runScript } from "./sandbox.ts";
 import type { ScriptJob } from "./script_request.ts";
 import { serveJobs } from "../../workers/serve_jobs.ts";
+import { unpackWasm } from "../../workers/unpack_wasm.ts";
 
 // Suppresses the engine's crash messages, which do not help operators.
 Object.assign(console, { log() {}, warn() {}, error() {} });
@@ -16,8 +16,6 @@ Object.assign(console, { log() {}, warn() {}, error() {} });
 // server.
 Date.prototype.getTimezoneOffset = () => 0;
 
-/** The compiled executable contains the engine compressed. */
-const wasm = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes;
-const engine = new WebAssembly.Module(new Uint8Array(wasm));
+const engine = new WebAssembly.Module(unpackWasm(bytes));
 
 serveJobs<ScriptJob>((job, control) => runScript(engine, job, control));

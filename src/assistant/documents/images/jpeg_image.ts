@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import engine from "@hyzyla/pdfium/pdfium.wasm" with { type: "bytes" };
 import type { JobDeadline } from "../../../workers/job_deadline.ts";
-import { unpackEngine } from "../wasm_engine.ts";
+import { unpackWasm } from "../../../workers/unpack_wasm.ts";
 import { isFrame, jpegSegments } from "./jpeg_segments.ts";
 import { orientationOf } from "./orientation.ts";
 import { type ReadImage, shownSize, type Size } from "./pixels.ts";
@@ -22,7 +22,7 @@ interface JpegHead extends Size {
 export async function readJpeg(bytes: Uint8Array, deadline: JobDeadline): Promise<ReadImage> {
   const head = headOf(bytes);
   const size = shownSize(head);
-  const library = await PDFiumLibrary.init({ wasmBinary: unpackEngine(engine).buffer });
+  const library = await PDFiumLibrary.init({ wasmBinary: unpackWasm(engine).buffer });
   let opened: ReturnType<PDFiumLibrary["loadDocument"]> | undefined;
   deadline.enforce(() => opened = library.loadDocument(pdfOf(bytes, { head, size })));
   const document = await opened;
