@@ -8,6 +8,7 @@ import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import { DEED_TEXTS } from "./grammar/language/answers/deed_texts.ts";
 import type { Talk } from "./talk.ts";
+import { SpokenError } from "./tool.ts";
 
 /** The thread and the caller. */
 type TalkTurn = Pick<Talk, "ctx" | "turn">;
@@ -55,7 +56,7 @@ export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail>
   if (workflow) return workflow;
   const { workflowId } = await getThread(talk.ctx, talk.turn);
   const { noWorkflowYet, workflowGone } = DEED_TEXTS[talk.resultLanguage];
-  throw new AppError(
+  throw new SpokenError(
     "not_found",
     workflowId === null ? noWorkflowYet : workflowGone,
   );

@@ -110,10 +110,14 @@ function wrongArguments(name: string, { issues }: z.ZodError): string {
   return [`Cannot call ${name}:`, ...list].join("\n");
 }
 
+/** A refusal in the language of the results of tools; the words of other errors are English. */
+export class SpokenError extends AppError {}
+
 /** Returns a refusal as text, with every wrong place. */
-export function failureText({ message, issues }: AppError, language: Language): string {
-  const { failed } = ERROR_TEXTS[language];
-  return [failed(message), ...issues.map((issue) => `- ${issue.path}: ${issue.message}`)].join(
+export function failureText(error: AppError, language: Language): string {
+  const { message, issues } = error;
+  const said = error instanceof SpokenError ? message : ERROR_TEXTS[language].failed(message);
+  return [said, ...issues.map((issue) => `- ${issue.path}: ${issue.message}`)].join(
     "\n",
   );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openSpecifiedServer } from "../../support/specification/server.ts";
-import { DAILY } from "../conversations/definitions.ts";
+import { DAILY, NOTHING } from "../conversations/definitions.ts";
 import { hold } from "../conversations/lab.ts";
 import { type Conversation, turn } from "../conversations/turn.ts";
 
@@ -65,3 +65,18 @@ for (const language of ["de", "fr", "es"] as const) {
     }
   });
 }
+
+const OF_A_NEW_THREAD = [
+  ["de", "führe es aus", /^In diesem Chat gibt es noch keinen Workflow/],
+  ["fr", "lance-le", /^Il n'y a pas encore de workflow dans ce fil/],
+  ["es", "ejecútalo", /^En este chat aún no hay ningún workflow/],
+] as const;
+
+Deno.test("a refusal in the user's language is not told as English", async () => {
+  await using server = await openSpecifiedServer();
+  for (const [language, says, answer] of OF_A_NEW_THREAD) {
+    const conversation = { person: "", language, start: NOTHING, turns: [turn(says, {})] };
+    const [judged] = await hold(server, conversation);
+    assert.match(judged?.answer ?? "", answer, says);
+  }
+});

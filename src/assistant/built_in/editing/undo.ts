@@ -11,7 +11,10 @@ import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
 import { readThreadRule } from "../../tools/linked_rule.ts";
 import { saveChangedRule } from "../rules/save_changed_rule.ts";
+import { ownWords } from "../../grammar/own_words.ts";
+import { readHint } from "../../grammar/read_hint.ts";
 import { saveChanged } from "./edit_draft.ts";
+import { readEdit } from "./read_edit.ts";
 
 const MESSAGES_MAX = 40;
 const DIFF_FENCE = /^(`{3,})diff\n/gm;
@@ -55,14 +58,24 @@ async function lastPatch(talk: Talk): Promise<string | null> {
 export async function standingDiffs({ ctx, turn: { threadId } }: Talk): Promise<string[]> {
   const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
   const standing: string[] = [];
+  let isChange = false;
   for (const { role, content } of history) {
+    if (role === "user") isChange = isPlainChange(content);
     const diff = role === "assistant" ? diffIn(content) : null;
     if (diff === null) continue;
     const last = standing.at(-1);
-    if (last !== undefined && isReverse(diff, last)) standing.pop();
+    if (last !== undefined && isReverse(diff, last) && !isChange) standing.pop();
     else standing.push(diff);
   }
   return standing;
+}
+
+/** "Turn it on again" is a change of its own, although it is the reverse of the one before. */
+function isPlainChange(message: string): boolean {
+  const words = ownWords(message).trim();
+  const read = readEdit(words);
+  // Without a schedule, a hint to resume it is about the step that was turned off.
+  return read === null ? readHint(words)?.deed === "change_schedule" : "edit" in read;
 }
 
 /** Returns the content of the first closed diff block, in linear time. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Definition } from "../../../definition/definition.ts";
 import { isRequiredInput } from "../../../definition/inputs.ts";
-import { AppError } from "../../../lib/errors.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { readShown } from "../../../lib/turns/write_json.ts";
 import type { RunStep } from "../../../runs/run.ts";
@@ -14,7 +13,7 @@ import type { Language } from "../../grammar/language/vocabulary.ts";
 import { readEditable } from "../../linked_workflow.ts";
 import { withFiles } from "../../start_run.ts";
 import type { Talk } from "../../talk.ts";
-import { defineTool } from "../../tool.ts";
+import { defineTool, SpokenError } from "../../tool.ts";
 import { whichInput, withValue } from "../../tools/running.ts";
 import { type TriedDraft, tryDraft, withoutSampleKeys } from "../../try_draft.ts";
 
@@ -57,7 +56,7 @@ function valueFor(
   const chosen = withValue(declared, value);
   if (chosen !== null) return chosen;
   const text = whichInput(DEED_TEXTS[language], { declared, value });
-  throw new AppError("invalid_request", text);
+  throw new SpokenError("invalid_request", text);
 }
 
 function neededInputs(

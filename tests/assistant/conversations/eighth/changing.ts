@@ -44,6 +44,18 @@ export const CHANGING: readonly Conversation[] = [
     ],
   },
   {
+    person: "somebody who turns a step off and on, and is unsure",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      SORTED,
+      turn("turn off the sort step", draft('"when":"false"')),
+      turn("turn it on again", without('"when":"false"')),
+      turn("undo that", draft('"when":"false"')),
+      turn("undo", without('"when":"false"')),
+    ],
+  },
+  {
     person: "a shop owner who changes the rows",
     language: "en",
     start: NOTHING,
