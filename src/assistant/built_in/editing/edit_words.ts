@@ -109,6 +109,7 @@ export const MORE_EDITS = {
     "<change> <the>? <address>",
     "<use> {url} <instead_of> {from_url}",
     "<use> {url} <instead>",
+    "fetch|get|read|load|download|take|pull it|them|that|the_data? from {url} <instead>",
     "<use> <rather> {url}",
     "<use> <rather>? {url} comme|como|als|as <the>? new|neue|nouvelle|nueva? <address>",
     "<use> <rather>? {url} <instead_of> <the>? <current>? <address> <current>?",
@@ -200,6 +201,8 @@ export const MORE_EDITS = {
     "add an|a|another? <input> called|named? {id} of_type {type} with? <the>? default {value}",
     "add an|a|another? <input> called|named? {id} of_type {type}",
     "add an|a|another? {type} <input> called|named? {id} with <the>? default {value}",
+    "add an|a|another? <input> called|named|for? <the>? {id} ,? with? <the>|a? default|default_value of|is? {value}",
+    "add an|a|another? <input> called|named? {id} = {value}",
     "add an|a|another? {type} <input> called|named? {id}",
     "add an|a|another? <input> called|named? {id}",
     "füge|füg eine? {type}? <input> namens|mit_dem_namen? {id} mit dem? standardwert|standard " +

@@ -56,6 +56,20 @@ export const CHANGING: readonly Conversation[] = [
     ],
   },
   {
+    person: "an engineer whose source has moved",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      LARGE,
+      turn(
+        "fetch from https://example.org/v2.json instead",
+        without("orders.json", "https://example.org/v2.json"),
+      ),
+      turn("add an input region with default EU", draft(/"region":\{[^}]*"default":"EU"/)),
+      turn("add an input called limit, default 10", draft(/"limit":\{[^}]*"default"/)),
+    ],
+  },
+  {
     person: "a shop owner who changes the rows",
     language: "en",
     start: NOTHING,
