@@ -7,15 +7,42 @@ import { rewordings } from "./rewordings.ts";
 
 /** The number of details of one request that a table can answer. */
 const ANSWERS_MAX = 6;
+/** A longer text says more than what to do with a file. */
+const CHARACTERS_MAX = 300;
+/** The number of texts that are read for one message, and for those before it. */
+const READINGS_MAX = 40;
+
+/** The requests that were read with a table, which several readers of one message ask for. */
+interface Readings {
+  count: number;
+  results: Map<string, Drafted | null>;
+}
+
+const readings = new WeakMap<FileTable, Readings>();
 
 /**
- * Reads a request for a draft whose rows are those of the file at hand. What the request
- * leaves open is taken from the file where only one column fits. Returns null if the text is not one, or
- * without a file.
+ * Reads a request for a draft whose rows are those of the file at hand. What the request leaves open
+ * is taken from the file where only one column fits. Returns null if the text is not one, is too
+ * long, or comes without a file.
  */
 export function readWithTable(words: string, asker: Asker): Drafted | null {
   const { table } = asker;
-  if (!table) return null;
+  if (!table || words.length > CHARACTERS_MAX) return null;
+  const { results } = readingsOf(table);
+  const known = results.get(words);
+  if (known !== undefined) return known;
+  const drafted = readWordings(words, table, asker);
+  results.set(words, drafted);
+  return drafted;
+}
+
+function readingsOf(table: FileTable): Readings {
+  const known = readings.get(table) ?? { count: 0, results: new Map() };
+  readings.set(table, known);
+  return known;
+}
+
+function readWordings(words: string, table: FileTable, asker: Asker): Drafted | null {
   let asking: Drafted | null = null;
   for (const text of rewordings(words, table)) {
     const drafted = readAnswered(text, table, asker);
@@ -28,14 +55,20 @@ export function readWithTable(words: string, asker: Asker): Drafted | null {
   return asking;
 }
 
+/** Reads a text, unless too many were read already. */
+function readOnce(text: string, asker: Asker): Drafted | null {
+  const counted = asker.table && readingsOf(asker.table);
+  return counted && counted.count++ < READINGS_MAX ? readDraft(text, asker) : null;
+}
+
 function readAnswered(text: string, table: FileTable, asker: Asker): Drafted | null {
   let said = text;
-  let drafted = readDraft(said, asker);
+  let drafted = readOnce(said, asker);
   for (let count = 0; drafted?.kind === "asks" && count < ANSWERS_MAX; count++) {
     const filled = answered(drafted.question, table);
     if (filled === null) break;
     said = filled;
-    drafted = readDraft(said, asker);
+    drafted = readOnce(said, asker);
   }
   return drafted?.kind === "built" ? withNotations({ said, drafted }, table, asker) : drafted;
 }
@@ -69,7 +102,7 @@ function withNotations(
   let text = said;
   for (const { word, notation } of unusual) {
     const told = `${text}, the ${word} looks like "${notation}"`;
-    const again = readDraft(told, asker);
+    const again = readOnce(told, asker);
     if (again?.kind !== "built") continue;
     known = again;
     text = told;
