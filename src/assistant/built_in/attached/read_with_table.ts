@@ -10,7 +10,7 @@ const ANSWERS_MAX = 6;
 /** A longer text says more than what to do with a file. */
 const CHARACTERS_MAX = 300;
 /** The number of texts that are read for one message, and for those before it. */
-const READINGS_MAX = 40;
+const READINGS_MAX = 25;
 
 /** The requests that were read with a table, which several readers of one message ask for. */
 interface Readings {
