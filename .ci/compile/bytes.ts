@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { ensureFile } from "../tools/cache.ts";
 
 const BYTES_IMPORT = /(?<= from )"([^"]+)"(?= with \{ type: "bytes" \})/g;
 
@@ -17,11 +19,21 @@ export async function placeBytes(script: string, { dir, read }: BytesOptions): P
   const names = new Map<string, string>();
   for (const [, specifier = ""] of script.matchAll(BYTES_IMPORT)) {
     const name = `${basename(specifier)}.br`;
-    await Deno.writeFile(join(dir, name), brotliCompressSync(await read(specifier)));
+    await Deno.copyFile(await compressed(await read(specifier)), join(dir, name));
     names.set(specifier, name);
   }
   return script.replace(
     BYTES_IMPORT,
     (_, specifier) => JSON.stringify(`./${names.get(specifier)}`),
   );
+}
+
+/** The path of the compressed bytes in the cache of tools: an engine of 4 MB takes 10 s of CPU. */
+function compressed(bytes: Uint8Array): Promise<string> {
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  return ensureFile({ key: `brotli-${hash}`, file: "bytes.br" }, async (scratchDir) => {
+    const path = join(scratchDir, "bytes.br");
+    await Deno.writeFile(path, brotliCompressSync(bytes));
+    return path;
+  });
 }

@@ -38,7 +38,7 @@ export async function cachedKeys(prefix: string): Promise<string[]> {
 /** The place of a tool in the cache. */
 export interface Place {
   key: string;
-  /** The executable, from the folder of the tool. */
+  /** The executable or other file, from the folder of the tool. */
   file: string;
 }
 
@@ -49,10 +49,18 @@ export type Make = (scratchDir: string) => Promise<string>;
  * The executable `file` of the tool `key`. When it is missing, `make` produces it on the same disk
  * and it is moved into place whole, so that a cut download or build is never used.
  */
-export async function ensureExecutable({ key, file }: Place, make: Make): Promise<string> {
+export async function ensureExecutable(place: Place, make: Make): Promise<string> {
+  return await ensureFile(place, async (scratchDir) => {
+    const made = await make(scratchDir);
+    if (Deno.build.os !== "windows") await Deno.chmod(made, 0o755);
+    return made;
+  });
+}
+
+/** Does what `ensureExecutable()` does for a file that is not executed. */
+export async function ensureFile({ key, file }: Place, make: Make): Promise<string> {
   const path = join(toolDir(key), file);
   await unlessThere(path, make, async (made) => {
-    if (Deno.build.os !== "windows") await Deno.chmod(made, 0o755);
     await Deno.mkdir(toolDir(key), { recursive: true });
     await Deno.rename(made, path);
   });
