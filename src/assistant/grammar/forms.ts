@@ -1,10 +1,11 @@
-import { plainWord, sameWord } from "./spelling.ts";
+import { keyAsTypo, keyOfTypos, sameWord, spellingsOf } from "./spelling.ts";
 import type { Token } from "./tokens.ts";
 
 /** The words of a phrase. */
 type Phrase = readonly string[];
 
 const NO_PHRASES: readonly Phrase[] = [];
+const NO_LENGTHS: readonly number[] = [];
 
 /** The tokens that were read last, and their number, so that phrase sets keep no tokens alive. */
 let latest: readonly Token[] = [];
@@ -18,25 +19,47 @@ function numberOf(tokens: readonly Token[]): number {
   return latestNumber;
 }
 
+/** The word that was looked up last, because hundreds of phrase sets are asked for it in a row. */
+let latestWord = "";
+let latestKey: string | null = null;
+
+function typoKey(word: string): string | null {
+  if (word !== latestWord) {
+    latestWord = word;
+    latestKey = keyAsTypo(word);
+  }
+  return latestKey;
+}
+
 /**
  * The letters as bits. Letters share a bit if their codes differ by a multiple of 32, which no two of
  * a to z do. Each message is held against thousands of phrase sets, and sets would cost more.
  */
 export function letterMask(letters: Iterable<string>): number {
   let mask = 0;
-  for (const letter of letters) mask |= 1 << (letter.charCodeAt(0) & 31);
+  for (const letter of letters) mask |= bitOf(letter);
   return mask;
+}
+
+function bitOf(letter: string): number {
+  return 1 << (letter.charCodeAt(0) & 31);
 }
 
 /** Phrases of one or several words; their words are separated by spaces or `_`. */
 export class PhraseSet {
-  /** Phrases by first letter, which rules out nearly every comparison; longest first. */
+  /** Phrases by their first word, in every spelling; longest first. */
   readonly #phrases = new Map<string, Phrase[]>();
+  /** Phrases by the letters of their first word that no typo changes; longest first. */
+  readonly #typos = new Map<string, Phrase[]>();
+  /** The letters with which a phrase may begin. */
+  readonly letters: ReadonlySet<string>;
   readonly #letterMask: number;
-  /** The last result, because hundreds of patterns ask for the same words at one position. */
+  /** The last results, because hundreds of patterns ask for the same words at one position. */
   #knownTokens = -1;
   #knownAt = -1;
-  #knownLength = 0;
+  #knownLengths = NO_LENGTHS;
+  #soughtTokens = -1;
+  #isFound = false;
 
   constructor(texts: readonly string[]) {
     const phrases = texts.map((text) => text.split(/[ _]/)).sort((one, other) =>
@@ -44,16 +67,12 @@ export class PhraseSet {
     );
     for (const phrase of phrases) {
       const [first = ""] = phrase;
-      for (const letter of new Set([first.charAt(0), plainWord(first).charAt(0)])) {
-        this.#phrases.set(letter, [...this.#phrases.get(letter) ?? [], phrase]);
-      }
+      for (const spelling of spellingsOf(first)) addTo(this.#phrases, spelling, phrase);
+      const key = keyOfTypos(first);
+      if (key !== null) addTo(this.#typos, key, phrase);
     }
-    this.#letterMask = letterMask(this.#phrases.keys());
-  }
-
-  /** The letters with which a phrase may begin. */
-  get letters(): Iterable<string> {
-    return this.#phrases.keys();
+    this.letters = new Set([...this.#phrases.keys()].map((word) => word.charAt(0)));
+    this.#letterMask = letterMask(this.letters);
   }
 
   /**
@@ -64,36 +83,70 @@ export class PhraseSet {
     return (this.#letterMask & mask) !== 0;
   }
 
+  /** Whether a phrase matches at any position. */
+  isIn(tokens: readonly Token[]): boolean {
+    const number = numberOf(tokens);
+    if (this.#soughtTokens !== number) {
+      this.#isFound = tokens.some((_, at) => this.#findAt(tokens, at).length > 0);
+      this.#soughtTokens = number;
+    }
+    return this.#isFound;
+  }
+
   /** Returns the number of tokens of the longest phrase that matches at the position; else 0. */
   lengthAt(tokens: readonly Token[], at: number): number {
+    return this.lengthsAt(tokens, at)[0] ?? 0;
+  }
+
+  /** Returns the numbers of tokens of the phrases that match at the position, longest first. */
+  lengthsAt(tokens: readonly Token[], at: number): readonly number[] {
     const number = numberOf(tokens);
     if (this.#knownTokens !== number || this.#knownAt !== at) {
-      const found = this.#beginningAt(tokens, at).find((phrase) => standsAt(phrase, tokens, at));
+      this.#knownLengths = this.#findAt(tokens, at);
       this.#knownTokens = number;
       this.#knownAt = at;
-      this.#knownLength = found?.length ?? 0;
     }
-    return this.#knownLength;
+    return this.#knownLengths;
   }
 
-  /** Yields the number of tokens of each phrase that matches at the position, longest first. */
-  *lengthsAt(tokens: readonly Token[], at: number): Generator<number> {
-    for (const phrase of this.#beginningAt(tokens, at)) {
-      if (standsAt(phrase, tokens, at)) yield phrase.length;
-    }
+  #findAt(tokens: readonly Token[], at: number): readonly number[] {
+    const token = tokens[at];
+    if (token === undefined || (this.#letterMask & bitOf(token.text)) === 0) return NO_LENGTHS;
+    const phrases = this.#beginningWith(token.text);
+    if (phrases.length === 0 || !PLAIN_KINDS.has(token.kind)) return NO_LENGTHS;
+    const found = phrases.filter((phrase) => continuesAt(phrase, tokens, at));
+    return [...new Set(found.map(({ length }) => length))];
   }
 
-  #beginningAt(tokens: readonly Token[], at: number): readonly Phrase[] {
-    return this.#phrases.get(tokens[at]?.text.charAt(0) ?? "") ?? NO_PHRASES;
+  #beginningWith(word: string): readonly Phrase[] {
+    const phrases = this.#phrases.get(word) ?? NO_PHRASES;
+    const key = this.#typos.size === 0 ? null : typoKey(word);
+    const similar = key === null ? undefined : this.#typos.get(key);
+    if (similar === undefined) return phrases;
+    const typos = similar.filter((phrase) =>
+      !phrases.includes(phrase) && sameWord(word, phrase[0] ?? "")
+    );
+    return typos.length === 0
+      ? phrases
+      : [...phrases, ...typos].sort((one, other) => other.length - one.length);
   }
+}
+
+function addTo(phrases: Map<string, Phrase[]>, key: string, phrase: Phrase): void {
+  const others = phrases.get(key);
+  if (others) others.push(phrase);
+  else phrases.set(key, [phrase]);
 }
 
 const PLAIN_KINDS: ReadonlySet<Token["kind"]> = new Set(["word", "mark", "operator"]);
 
-function standsAt(phrase: Phrase, tokens: readonly Token[], at: number): boolean {
-  return phrase.every((word, index) => {
+/** Whether the words of a phrase behind its first one are those of the tokens. */
+function continuesAt(phrase: Phrase, tokens: readonly Token[], at: number): boolean {
+  for (let index = 1; index < phrase.length; index++) {
     const token = tokens[at + index];
-    if (token === undefined || !PLAIN_KINDS.has(token.kind)) return false;
-    return sameWord(token.text, word);
-  });
+    const word = phrase[index];
+    if (token === undefined || word === undefined || !PLAIN_KINDS.has(token.kind)) return false;
+    if (!sameWord(token.text, word)) return false;
+  }
+  return true;
 }

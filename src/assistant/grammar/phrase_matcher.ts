@@ -14,6 +14,8 @@ export interface PhrasePattern {
   elements: readonly Element[];
   /** The letters with which a match may begin; null if a slot may begin it. */
   letters: ReadonlySet<string> | null;
+  /** The words and slots of its mandatory elements. */
+  needed: { words: readonly PhraseSet[]; slots: readonly string[] };
 }
 
 /** The slots of a grammar. Each function returns where a value may end, most likely first. */
@@ -34,7 +36,15 @@ export function compilePhrase(
     const words = slot === null ? wordsOf(body, classes) : null;
     return { isOptional, slot, words };
   });
-  return { elements, letters: firstLetters(elements) };
+  return { elements, letters: firstLetters(elements), needed: neededBy(elements) };
+}
+
+function neededBy(elements: readonly Element[]): PhrasePattern["needed"] {
+  const needed = elements.filter(({ isOptional }) => !isOptional);
+  return {
+    words: needed.flatMap(({ words }) => words ?? []),
+    slots: needed.flatMap(({ slot }) => slot ?? []),
+  };
 }
 
 function firstLetters(elements: readonly Element[]): ReadonlySet<string> | null {
@@ -65,6 +75,45 @@ function textsOf(body: string, classes: Readonly<Record<string, string>>): strin
   });
 }
 
+/** Patterns by the letters with which a match may begin. */
+export class PatternsByLetter<T extends { pattern: PhrasePattern }> {
+  readonly #byLetter = new Map<string, readonly T[]>();
+  readonly #others: readonly T[];
+
+  constructor(all: readonly T[]) {
+    const letters = new Set(all.flatMap(({ pattern }) => [...pattern.letters ?? []]));
+    for (const letter of letters) {
+      this.#byLetter.set(
+        letter,
+        all.filter(({ pattern }) => pattern.letters?.has(letter) !== false),
+      );
+    }
+    this.#others = all.filter(({ pattern }) => pattern.letters === null);
+  }
+
+  /** Returns the patterns that may match where the token is, in their order. */
+  at(token: Token | undefined): readonly T[] {
+    return this.#byLetter.get(token?.text.charAt(0) ?? "") ?? this.#others;
+  }
+}
+
+/** A text in which patterns are sought. */
+export interface SearchedText {
+  tokens: readonly Token[];
+  /** The first letters of its tokens, as a `letterMask()`. */
+  letters: number;
+  /** The slots of which it has no value. */
+  absent: ReadonlySet<string>;
+}
+
+/** Whether all that a pattern needs is somewhere in a text. */
+export function mayBeIn({ needed }: PhrasePattern, text: SearchedText): boolean {
+  const { words, slots } = needed;
+  return !slots.some((slot) => text.absent.has(slot)) &&
+    words.every((each) => each.mayBeginWith(text.letters)) &&
+    words.every((each) => each.isIn(text.tokens));
+}
+
 export interface PhraseMatch {
   end: number;
   captures: Captures;
@@ -77,7 +126,7 @@ export function matchPhrase(
 ): Iterable<PhraseMatch> {
   const isOther = letters?.has(tokens[at]?.text.charAt(0) ?? "") === false;
   if (isOther || !mayBegin(elements, tokens, at)) return [];
-  return matchFrom(elements, { tokens, at, slots, index: 0, captures: {} });
+  return matchFrom(elements, { tokens, slots }, { at, index: 0, captures: {} });
 }
 
 /** Whether the first words of a pattern match, which rules out nearly all patterns. */
@@ -89,28 +138,45 @@ function mayBegin(elements: readonly Element[], tokens: readonly Token[], at: nu
   return true;
 }
 
-interface MatchState {
+interface MatchScene {
   tokens: readonly Token[];
   slots: Slots;
+}
+
+interface MatchState {
   at: number;
   index: number;
   captures: Captures;
 }
 
-function* matchFrom(elements: readonly Element[], state: MatchState): Generator<PhraseMatch> {
-  const { tokens, slots, at, index, captures } = state;
-  const element = elements[index];
-  if (!element) return yield { end: at, captures };
-  const next = { ...state, index: index + 1 };
-  if (element.words) {
-    for (const length of element.words.lengthsAt(tokens, at)) {
-      yield* matchFrom(elements, { ...next, at: at + length });
+function* matchFrom(
+  elements: readonly Element[],
+  scene: MatchScene,
+  { index: from, at: start, captures }: MatchState,
+): Generator<PhraseMatch> {
+  const { tokens, slots } = scene;
+  let at = start;
+  for (let index = from;; index++) {
+    const element = elements[index];
+    if (!element) return yield { end: at, captures };
+    const { words, slot, isOptional } = element;
+    if (words) {
+      const lengths = words.lengthsAt(tokens, at);
+      if (!isOptional && lengths.length === 0) return;
+      // A single way needs no generator of its own.
+      if (!isOptional && lengths.length === 1) {
+        at += lengths[0] ?? 0;
+        continue;
+      }
+      for (const length of lengths) {
+        yield* matchFrom(elements, scene, { index: index + 1, at: at + length, captures });
+      }
+    } else if (slot !== null) {
+      for (const to of slots[slot]?.(tokens, at) ?? []) {
+        const found = { ...captures, [slot]: { from: at, to } };
+        yield* matchFrom(elements, scene, { index: index + 1, at: to, captures: found });
+      }
     }
-  } else if (element.slot !== null) {
-    for (const to of slots[element.slot]?.(tokens, at) ?? []) {
-      const found = { ...captures, [element.slot]: { from: at, to } };
-      yield* matchFrom(elements, { ...next, at: to, captures: found });
-    }
+    if (!isOptional) return;
   }
-  if (element.isOptional) yield* matchFrom(elements, next);
 }

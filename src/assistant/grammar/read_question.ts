@@ -1,4 +1,4 @@
-import { onFirstUse } from "./first_use.ts";
+import { keepingLast, onFirstUse } from "./first_use.ts";
 import { PhraseSet } from "./forms.ts";
 import { spokenForms } from "./language/verbs/spoken_forms.ts";
 import {
@@ -29,7 +29,13 @@ import {
   LEADING,
   TRAILING,
 } from "./language/vocabulary.ts";
-import { type Captures, compilePhrase, matchPhrase, type PhrasePattern } from "./phrase_matcher.ts";
+import {
+  type Captures,
+  compilePhrase,
+  matchPhrase,
+  PatternsByLetter,
+  type PhrasePattern,
+} from "./phrase_matcher.ts";
 import { inputsIn, namedIn, slotsFor, titleOf } from "./slots.ts";
 import { type Token, tokenize, type Tokens } from "./tokens.ts";
 import type { JsonObject } from "../../lib/json.ts";
@@ -50,8 +56,10 @@ interface Sentence extends Pick<AskedQuestion, "kind" | "topic" | "guide" | "lan
   pattern: PhrasePattern;
 }
 
-const sentences = onFirstUse((): readonly Sentence[] =>
-  LANGUAGES.flatMap((language) => {
+const sentences = onFirstUse(() => new PatternsByLetter(allSentences()));
+
+function allSentences(): readonly Sentence[] {
+  return LANGUAGES.flatMap((language) => {
     const classes = Object.fromEntries(
       Object.entries({ ...CLASSES, ...QUESTION_CLASSES, ...HOW_TO_CLASSES })
         .map(([name, words]) => [name, spokenForms(words[language], [language])]),
@@ -80,22 +88,27 @@ const sentences = onFirstUse((): readonly Sentence[] =>
           .map((pattern) => ({ kind, topic: null, guide: null, language, pattern }))
       ),
     ];
-  })
-);
+  });
+}
 
 const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...ASKING_FOR, ...BEFORE_QUESTIONS]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...AFTER_QUESTIONS]);
 const MARKS = new Set([",", ".", "!", "?", "¿", "¡", ";", ":", "\n"]);
 
 /** Returns the question of a text if every word of it is understood; otherwise null. */
-export function readQuestion(text: string): AskedQuestion | null {
+export const readQuestion: (text: string) => AskedQuestion | null = keepingLast(readWhole);
+
+function readWhole(text: string): AskedQuestion | null {
   const source = withoutPolite(tokenize(text));
   if (source.isCut) return null;
+  const { tokens } = source;
   const slots = slotsFor(source);
-  for (const at of beginnings(source.tokens)) {
-    for (const { pattern, ...sentence } of sentences()) {
-      for (const { end, captures } of matchPhrase(pattern, { tokens: source.tokens, at, slots })) {
-        if (isEnd(source.tokens, end)) return { ...sentence, ...saidIn(source, captures) };
+  for (const at of beginnings(tokens)) {
+    for (const sentence of sentences().at(tokens[at])) {
+      for (const { end, captures } of matchPhrase(sentence.pattern, { tokens, at, slots })) {
+        if (!isEnd(tokens, end)) continue;
+        const { pattern: _, ...found } = sentence;
+        return { ...found, ...saidIn(source, captures) };
       }
     }
   }

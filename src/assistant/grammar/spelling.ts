@@ -26,6 +26,13 @@ export function plainWord(word: string): string {
 
 const digraphs = new Map<string, string>();
 
+/** Returns every way to write a known word that is no typo; the word itself is the first. */
+export function spellingsOf(known: string): readonly string[] {
+  if (PLAIN.test(known)) return [known];
+  const others = [known.replaceAll("ß", "ss"), withoutAccents(known), withDigraphs(known)];
+  return [...new Set([known, ...others])].filter((said) => sameWord(said, known));
+}
+
 /** Returns the word as it is written without umlauts: "pruefe" for "prüfe". */
 function withDigraphs(word: string): string {
   const known = digraphs.get(word);
@@ -57,6 +64,24 @@ export function sameWord(said: string, known: string): boolean {
     if (said.length > known.length && said === withDigraphs(known)) return true;
   }
   return isTypo(said, known);
+}
+
+/** The letters of a word that no typo changes: the first one and the last two. */
+function fixedLetters(word: string): string {
+  return word.charAt(0) + word.slice(-2);
+}
+
+/** Returns the key under which the typos of a known word are found; null if it has none. */
+export function keyOfTypos(known: string): string | null {
+  if (known.length < TYPO_LENGTH_MIN || NEED_ACCENTS.has(known)) return null;
+  return fixedLetters(known);
+}
+
+/** Returns the key of the known words of which a user's word may be a typo; null if of none. */
+export function keyAsTypo(said: string): string | null {
+  return said.length < TYPO_LENGTH_MIN - 1 || said.length > WORD_LENGTH_MAX
+    ? null
+    : fixedLetters(said);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { onFirstUse } from "../../grammar/first_use.ts";
+import { keepingLast, onFirstUse } from "../../grammar/first_use.ts";
 import { letterMask, PhraseSet } from "../../grammar/forms.ts";
 import {
   ASKING_FOR,
@@ -11,6 +11,7 @@ import {
   type Captures,
   compilePhrase,
   matchPhrase,
+  mayBeIn,
   type PhrasePattern,
   type Slots,
 } from "../../grammar/phrase_matcher.ts";
@@ -123,7 +124,9 @@ const CHARACTERS_MAX = 4_000;
 const NEXT_TRIES_MAX = 8;
 
 /** Reads a request for a draft part by part; null if not even the first part is understood. */
-export function readRequest(text: string): ReadRequest | null {
+export const readRequest: (text: string) => ReadRequest | null = keepingLast(readParts);
+
+function readParts(text: string): ReadRequest | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(lexemesOf(withoutQuestionMark(text)));
   if (source.isCut) return null;
@@ -199,11 +202,7 @@ function possible(
     RARE.filter((name) => tokens.every((_, at) => !slots[name]?.(tokens, at).length)),
   );
   const letters = letterMask(tokens.map(({ text }) => text));
-  return patterns.filter(({ pattern: { elements } }) =>
-    elements.every(({ slot, words, isOptional }) =>
-      isOptional || (slot === null ? words?.mayBeginWith(letters) === true : !absent.has(slot))
-    )
-  );
+  return patterns.filter(({ pattern }) => mayBeIn(pattern, { tokens, letters, absent }));
 }
 
 class RequestReader {
