@@ -340,7 +340,7 @@ async function endQuestions(
 ): Promise<boolean> {
   return await db.transaction(async ({ queries }) => {
     await endQuestionsIn(queries, { runId: run.id, generation: run.generation, path });
-    const signals = await readSignals(queries, run);
-    return waiting.some((each) => (signals.get(each)?.at ?? Infinity) < deadline);
+    const signals = await readSignals(queries, { ...run, paths: waiting });
+    return [...signals.values()].some(({ at }) => at < deadline);
   });
 }

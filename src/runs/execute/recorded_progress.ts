@@ -23,5 +23,6 @@ export async function readRecordedProgress(
 ): Promise<RecordedProgress> {
   if (run.fence === FIRST_FENCE) return { rows: [], signals: new Map(), hasItems: false };
   const rows = await readFirstSteps(queries, run.id);
-  return { rows, signals: await readSignals(queries, run), hasItems: true };
+  const paths = rows.filter(({ status }) => status === "waiting").map(({ path }) => path);
+  return { rows, signals: await readSignals(queries, { ...run, paths }), hasItems: true };
 }

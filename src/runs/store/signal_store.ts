@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import type { RunSignalsTable } from "../../db/run_tables.ts";
 import type { RunStatus } from "../../db/tables.ts";
 import type { Json } from "../../lib/json.ts";
+import { preparedAtPaths } from "./journal_store.ts";
 
 export interface Signal {
   runId: string;
@@ -42,15 +44,25 @@ export async function signalStep(
   return true;
 }
 
-/** Returns the signals for the steps of a run in its current generation, by path. */
+/**
+ * Returns the signals that steps of a run received in its current generation, by path. A loop may
+ * have received one for each of 100,000 items, so only the steps at `paths` are looked up.
+ */
 export async function readSignals(
   queries: Queries,
-  { id, generation }: { id: string; generation: number },
+  { id, generation, paths }: { id: string; generation: number; paths: readonly string[] },
 ): Promise<ReadonlyMap<string, ReceivedSignal>> {
-  const rows = await queries.selectFrom("run_signals")
-    .select(["path", "value", "created_at"])
-    .where("run_id", "=", id).where("generation", "=", generation).execute();
+  const rows = await selectSignals(queries, { runId: id, paths });
   return new Map(
-    rows.map(({ path, value, created_at: at }) => [path, { value: JSON.parse(value), at }]),
+    rows.filter((row) => row.generation === generation)
+      .map(({ path, value, created_at: at }) => [path, { value: JSON.parse(value), at }]),
   );
 }
+
+const selectSignals = preparedAtPaths<Selectable<RunSignalsTable>>((queries, { runId, paths }) =>
+  queries.selectFrom("run_signals").selectAll().where("run_id", "=", runId).where(
+    "path",
+    "in",
+    paths,
+  )
+);
