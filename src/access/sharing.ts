@@ -93,7 +93,7 @@ export function everReadableWorkflows(
   const inOrganization = eb("workflows.org_key", "=", principal.orgKey);
   const shares = eb.selectFrom("workflow_teams").select("workflow_teams.team_key")
     .whereRef("workflow_teams.workflow_id", "=", "workflows.id")
-    .where("workflow_teams.team_key", "in", principal.teamKeys);
+    .where(isTeamOf(principal, sql.ref("workflow_teams.team_key")));
   return eb.and([
     inOrganization,
     eb.or([
@@ -153,9 +153,19 @@ function shared(kind: Kind, principal: Principal): Condition {
   const shares = sql<SqlBool>`EXISTS (
     SELECT 1 FROM ${sql.table(table)}
     WHERE ${sql.ref(`${table}.${key}`)} = ${sql.ref(`${kind}.id`)}
-      AND ${sql.ref(`${table}.team_key`)} IN (${sql.join(principal.teamKeys)})
+      AND ${isTeamOf(principal, sql.ref(`${table}.team_key`))}
   )`;
   return eb.and([live(kind, principal), shares]);
+}
+
+/** The number of teams of a caller from which the teams of a row are read, and not looked up. */
+const MANY_TEAMS = 20;
+
+/** Whether a row of a table of teams, which was found by its subject, is of a team of the caller. */
+function isTeamOf({ teamKeys }: Principal, team: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const isOne = sql<SqlBool>`${team} IN (${sql.join(teamKeys)})`;
+  // The `+` makes SQLite read the teams of the subject, instead of looking for each of the caller's.
+  return teamKeys.length < MANY_TEAMS ? isOne : sql`+${isOne}`;
 }
 
 function live(kind: Kind, principal: Principal): Condition {
@@ -182,7 +192,7 @@ function sharedThreads(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "threads">();
   const shares = eb.selectFrom("thread_teams").select("thread_teams.thread_id")
     .whereRef("thread_teams.thread_id", "=", "threads.id")
-    .where("thread_teams.team_key", "in", principal.teamKeys);
+    .where(isTeamOf(principal, sql.ref("thread_teams.team_key")));
   return eb.and([liveThreads(principal), eb.exists(shares)]);
 }
 

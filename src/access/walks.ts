@@ -126,34 +126,35 @@ function rowsOfTable(
     ORDER BY ${at} DESC, id DESC`;
 }
 
+/** The digits of a time in the place of a row: those of the largest integer of JavaScript. */
+const TIME_DIGITS = sql.lit(16);
+
 /**
  * Merges the ordered rows of all teams: the queue holds the latest row of each team, and when a row
  * is taken, the next one of its team is added. A row shared with several teams occurs several times
- * in succession and is returned once.
+ * in succession and is returned once. A place is the time of a row and its id in one text, because
+ * a subquery gives one value: so each row takes one look into the index.
  */
 function nextShared({ table, values, hasDraft = false }: WalkOptions): RawBuilder<WalkedRow> {
   const { teams, key } = LISTED[table];
   const at = sql.ref(hasDraft ? "draft_at" : "updated_at");
   const id = sql.ref(key);
   const nextOf = (team: RawBuilder<unknown>, position: RawBuilder<unknown>) =>
-    sql`${sql.table(teams)} AS found ON found.org_key = ${values.orgKey}
-      AND found.team_key = ${team} AND found.${id} = (
-        SELECT later.${id} FROM ${sql.table(teams)} AS later
-        WHERE later.org_key = ${values.orgKey} AND later.team_key = ${team}
-          AND later.${at} IS NOT NULL AND (later.${at}, later.${id}) < ${position}
-        ORDER BY later.${at} DESC, later.${id} DESC LIMIT 1
-      )`;
-  const columns = sql`found.team_key, found.${at}, found.${id}`;
+    sql`(SELECT printf('%0*d', ${TIME_DIGITS}, ${at}) || ${id} FROM ${sql.table(teams)}
+      WHERE org_key = ${values.orgKey} AND team_key = ${team}
+        AND ${at} IS NOT NULL AND (${at}, ${id}) < ${position}
+      ORDER BY ${at} DESC, ${id} DESC LIMIT 1)`;
+  const placeAt = sql`CAST(substr(place, 1, ${TIME_DIGITS}) AS INTEGER)`;
+  const placeId = sql`substr(place, ${TIME_DIGITS} + 1)`;
   const begin = sql`(${values.afterAt}, ${values.afterId})`;
-  return sql`WITH RECURSIVE line (team_key, at, id) AS (
-    SELECT * FROM (
-      SELECT ${columns} FROM json_each(${values.teams}) AS team
-      CROSS JOIN ${nextOf(sql`team.value`, begin)}
-    )
+  return sql`WITH RECURSIVE line (team, place) AS (
+    SELECT value, ${nextOf(sql`value`, begin)} FROM json_each(${values.teams})
     UNION ALL
-    SELECT ${columns} FROM line CROSS JOIN ${nextOf(sql`line.team_key`, sql`(line.at, line.id)`)}
-    ORDER BY 2 DESC, 3 DESC
-  ) SELECT DISTINCT id, at FROM line LIMIT ${values.size}`;
+    SELECT team, ${nextOf(sql`team`, sql`(${placeAt}, ${placeId})`)} FROM line
+    WHERE place IS NOT NULL
+    ORDER BY 2 DESC
+  ) SELECT DISTINCT ${placeId} AS id, ${placeAt} AS at FROM line
+  WHERE place IS NOT NULL LIMIT ${values.size}`;
 }
 
 /** The position before every row that there is. */
