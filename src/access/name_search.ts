@@ -20,16 +20,22 @@ const GRAM_LENGTH_MAX = 3;
 const RANGE = 2 ** 30;
 
 /**
- * Rows of the index that one statement reads, at first and at most. One statement takes a
+ * Rows of the index that one statement reads, at least and at most. One statement takes a
  * millisecond or two.
  */
-const PIECE = { first: 250, max: 1_000 };
+const PIECE = { min: 125, max: 1_000 };
 
 /** The number of pieces after which a search first determines again which grams are rare. */
 const FIRST_PIECES = 2;
 
 /** The most grams of a text that are compared. */
 const GRAMS_MAX = 16;
+
+/**
+ * The grams at the end of a text that are compared first. Names often end with what tells them from
+ * others, and a gram that is in all names takes longest to look up.
+ */
+const LAST_GRAMS = 2;
 
 /** The number of rows with a gram by which its rarity is estimated. */
 const SAMPLE = 50;
@@ -76,25 +82,31 @@ interface Between {
  * Finds the ids of the organization's rows whose folded names contain the text, in pieces with
  * pauses for other requests. They are in the order of the index numbers, which is nearly that of
  * lists; `restMax` bounds the difference. Yields nothing for a text that the index cannot search
- * for.
+ * for. Takes, for each piece but the first, the number of rows to check.
  */
 export async function* findCandidates(
   queries: Queries,
   { table, orgKey, text, after }: Asked,
-): AsyncGenerator<Candidates> {
+): AsyncGenerator<Candidates, void, number | undefined> {
   const grams = gramsOf(text);
   if (grams.length === 0) return;
   const { rows: [range] } = await selectRange(queries, { orgKey });
-  if (range === undefined) return yield { ids: [], seen: 0, restMax: null };
-  const words = JSON.stringify(grams.map((gram) => `"${wordOf(gram, range)}"`));
+  if (range === undefined) {
+    yield { ids: [], seen: 0, restMax: null };
+    return;
+  }
+  const words = grams.map((gram) => `"${wordOf(gram, range)}"`);
   const from = range.number * RANGE;
   let before = await findEnd(queries, { table, from, before: from + RANGE });
   if (after !== null) before = await findStart(queries, { table, from, before, at: after[0] ?? 0 });
-  let size = PIECE.first;
+  let size: number = PIECE.min;
   let word = "";
   for (let piece = 1, sampleAt = 1;; piece++) {
     if (piece === sampleAt) {
-      word = await findRarest(queries, { table, words, from, before });
+      const asked = { table, words, from, before };
+      word = piece === 1
+        ? await findFirstWord(queries, asked)
+        : (await findRarest(queries, asked)).word;
       // Among older rows, another gram may be rare.
       sampleAt = Math.max(FIRST_PIECES + 1, 2 * piece);
     }
@@ -102,10 +114,10 @@ export async function* findCandidates(
     const { rows } = await selectPiece(queries, values, { table });
     const last = rows.length < size ? undefined : rows.at(-1);
     const ids = rows.flatMap(({ id }) => id ?? []);
-    yield { ids, seen: rows.length, restMax: last?.atMax ?? null };
+    const wanted = yield { ids, seen: rows.length, restMax: last?.atMax ?? null };
     if (last === undefined) return;
     before = last.number;
-    size = Math.min(2 * size, PIECE.max);
+    size = Math.min(Math.max(wanted ?? PIECE.max, PIECE.min), PIECE.max);
     await nextRound();
   }
 }
@@ -162,6 +174,15 @@ const selectPiece = prepared((
   };
 });
 
+type AskedWords = Between & { table: Named; words: readonly string[] };
+
+/** Chooses the words of the first pieces: rare ones at the end of the text, if there are any. */
+async function findFirstWord(queries: Queries, asked: AskedWords): Promise<string> {
+  const last = await findRarest(queries, { ...asked, words: asked.words.slice(-LAST_GRAMS) });
+  if (last.isRare || asked.words.length <= LAST_GRAMS) return last.word;
+  return (await findRarest(queries, asked)).word;
+}
+
 /**
  * Chooses the rare words of the text. The index intersects them: it reads the rows of the rarest
  * word and looks these up in the others. If all words are common, only one is used, because
@@ -169,14 +190,16 @@ const selectPiece = prepared((
  */
 async function findRarest(
   queries: Queries,
-  { table, words, ...between }: Between & { table: Named; words: string },
-): Promise<string> {
-  const { rows } = await selectSamples(queries, { words, ...between }, { table });
+  { table, words, ...between }: AskedWords,
+): Promise<{ word: string; isRare: boolean }> {
+  const sampled = { words: JSON.stringify(words), ...between };
+  const { rows } = await selectSamples(queries, sampled, { table });
   const byRarity = rows.sort((a, b) => (a.place ?? -1) - (b.place ?? -1));
   const latest = between.before - RARE_SPAN * SAMPLE;
   const rare = byRarity.filter(({ place }) => place === null || place < latest);
-  const taken = rare.length === 0 ? byRarity.slice(0, 1) : rare.slice(0, RARE_MAX);
-  return taken.map(({ word }) => word).join(" AND ");
+  const isRare = rare.length > 0;
+  const taken = isRare ? rare.slice(0, RARE_MAX) : byRarity.slice(0, 1);
+  return { word: taken.map(({ word }) => word).join(" AND "), isRare };
 }
 
 const selectSamples = prepared((

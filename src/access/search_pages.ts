@@ -9,9 +9,12 @@ import type { WalkedRow } from "./walks.ts";
 /** The number of candidates after which a search with a full page stops counting. */
 const COUNTED_MAX = 1_000;
 
+/** More candidates are read than the count is expected to need, so that one piece suffices. */
+const MARGIN = 1.25;
+
 interface Search {
   /** Yields the matching rows after a position, in pieces; nothing if no index can find them. */
-  findCandidates: (after: Window["after"]) => AsyncGenerator<Candidates>;
+  findCandidates: (after: Window["after"]) => AsyncGenerator<Candidates, void, number>;
   /** Whether the list has the same order as the candidates. */
   isInOrder: boolean;
   /** Selects the rows that are in the list, latest first. */
@@ -41,10 +44,10 @@ async function findPage(search: Search): Promise<CountedPage> {
   const candidates = findCandidates(asked.after);
   // The first size equals the number of rows up to which a list is counted.
   for (let size = CHECKED_COUNT_MAX + 1;; size *= 2) {
-    if (await list.goOn(size)) return pageOf(list, asked);
-    await nextRound();
-    const { value: piece } = await candidates.next();
+    if (!matches.isFull && await list.goOn(size)) return pageOf(list, asked);
+    const { value: piece } = await candidates.next(matches.missing);
     if (piece && await matches.add(piece)) return pageOf(matches, asked);
+    await nextRound();
   }
 }
 
@@ -55,6 +58,8 @@ function pageOf(walk: PagedWalk | Matches, asked: Window): CountedPage {
 /** Collects the rows of the list among the candidates. */
 class Matches {
   isAtEnd = false;
+  /** Whether the page is complete, so that only its count is missing. */
+  isFull = false;
   found: readonly WalkedRow[] = [];
   readonly #search: Search;
   // A row that is changed during the search may occur again.
@@ -67,6 +72,12 @@ class Matches {
 
   get matches(): number {
     return this.#rows.size;
+  }
+
+  /** The number of candidates that will complete the count, if as many of them match as before. */
+  get missing(): number {
+    const missing = CHECKED_COUNT_MAX + 1 - this.matches;
+    return Math.ceil(MARGIN * missing * this.#seen / Math.max(this.matches, 1));
   }
 
   /** Adds candidates. Returns whether the page is complete and the count is final. */
@@ -83,7 +94,8 @@ class Matches {
     const last = this.found.at(-1);
     if (last === undefined || this.found.length < asked.limit) return false;
     // The following rows may be as late as `restMax`, and would belong on this page.
-    if (last.at <= restMax) return false;
+    this.isFull = last.at > restMax;
+    if (!this.isFull) return false;
     return asked.after !== null || this.matches > CHECKED_COUNT_MAX || this.#seen >= COUNTED_MAX;
   }
 }

@@ -6,6 +6,7 @@ import type { Context } from "../../src/identity/context.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { testContext } from "../support/identity/context.ts";
 import { countQueries } from "../support/db/counted_database.ts";
+import { countRowsOf } from "../support/db/counted_rows.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
@@ -123,6 +124,20 @@ Deno.test("a search of old names alone costs the same queries however many match
     return counted.take().queries;
   };
   assert.equal(await queriesOf(9_000), await queriesOf(4_000));
+});
+
+Deno.test("a search reads no more names than its page and its count need", async () => {
+  await using db = await openTestDatabase();
+  await insertMany(db, { orgKey: "acme", count: 5_000, others: 2_500 });
+  const { queries, all } = countRowsOf(db);
+  const ctx = testContext({ ...db, queries }, { orgKey: "acme", userId: "u1" });
+  const { workflows, total, totalIsExact } = await listWorkflows(ctx, {
+    limit: 20,
+    search: "report",
+  });
+  assert.equal(workflows.length, 20);
+  assert.deepEqual([total, totalIsExact], [100, false]);
+  assert.ok(all() < 350, `read ${all()} rows`);
 });
 
 Deno.test("the candidates of a search are of the caller's organization alone", async () => {
