@@ -1,3 +1,4 @@
+import type { Transaction } from "../db/database.ts";
 import type { Context } from "../identity/context.ts";
 import { hideObjects } from "../objects/object_store.ts";
 import { discardThreadRuleDrafts } from "../rules/drafts/discard_draft.ts";
@@ -5,7 +6,7 @@ import { discardThreadDrafts } from "../workflows/drafts/discard_draft.ts";
 import { cancelInterrupts } from "./interrupts/interrupt_store.ts";
 import { overtakeProposals } from "./proposals/proposal_store.ts";
 import { requireMayManage } from "./thread.ts";
-import { findThreadFileKeys } from "./attachments/thread_files_store.ts";
+import { hideThreadFiles } from "./attachments/hide_thread_files.ts";
 import { softDeleteThread } from "./thread_store.ts";
 
 /** More files than this are left to the retention, so that the caller does not wait for them. */
@@ -29,16 +30,29 @@ export async function deleteThread(
 ): Promise<{ success: true; message: string }> {
   await requireMayManage(ctx, threadId);
   const now = ctx.clock.now();
-  const objectKeys = await ctx.db.transaction(async (tx) => {
-    await discardThreadDrafts(tx, { threadId, now });
-    await discardThreadRuleDrafts(tx, { threadId, now });
-    await cancelInterrupts(tx.queries, threadId);
-    await overtakeProposals(tx.queries, threadId);
-    const keys = await findThreadFileKeys(tx.queries, threadId);
-    const hidden = await hideObjects(tx.queries, { keys, now });
-    await softDeleteThread(tx.queries, { threadId, now });
-    return hidden;
+  // Most files are hidden before the thread, so that nobody waits for one large transaction. If the
+  // process dies between the two, the thread remains without them, and can be deleted again.
+  const hidden = await hideThreadFiles(ctx.db.queries, {
+    threadId,
+    hide: (keys) => ctx.db.transaction(({ queries }) => hideObjects(queries, { keys, now })),
   });
-  await removeFiles?.(objectKeys.slice(0, REMOVED_AT_ONCE_MAX));
+  const added = await ctx.db.transaction((tx) => deleteWith(tx, { threadId, now }));
+  await removeFiles?.([...hidden, ...added].slice(0, REMOVED_AT_ONCE_MAX));
   return { success: true, message: "Thread deleted" };
+}
+
+/** Deletes a thread with all that is left of it. Returns the keys of the files that were. */
+async function deleteWith(
+  tx: Transaction,
+  { threadId, now }: { threadId: string; now: number },
+): Promise<string[]> {
+  const { queries } = tx;
+  await discardThreadDrafts(tx, { threadId, now });
+  await discardThreadRuleDrafts(tx, { threadId, now });
+  await cancelInterrupts(queries, threadId);
+  await overtakeProposals(queries, threadId);
+  const hide = (keys: readonly string[]) => hideObjects(queries, { keys, now });
+  const hidden = await hideThreadFiles(queries, { threadId, hide });
+  await softDeleteThread(queries, { threadId, now });
+  return hidden;
 }

@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { prepared } from "../../db/prepared.ts";
+import { nextRound } from "../../lib/turns/turns.ts";
 
 /** A file attached to a message. */
 export interface AttachedFile {
@@ -27,13 +30,38 @@ export function findAttachedFiles(
     .execute();
 }
 
-/** The keys of the files of a thread's messages. */
-export async function findThreadFileKeys(queries: Queries, threadId: string): Promise<string[]> {
-  const rows = await queries.selectFrom("messages")
-    .innerJoin("message_attachments", "message_attachments.message_id", "messages.id")
-    .select("message_attachments.object_key as key")
-    .where("messages.thread_id", "=", threadId)
-    .where("messages.deleted_at", "is", null)
-    .execute();
-  return rows.map(({ key }) => key);
+/** The messages whose files one statement reads, which takes a millisecond. */
+const MESSAGES_MAX = 500;
+
+/** Yields the keys of the files of a thread's messages, in pieces with pauses for other requests. */
+export async function* threadFileKeys(
+  queries: Queries,
+  threadId: string,
+): AsyncGenerator<readonly string[]> {
+  for (let after = "";;) {
+    const { rows } = await selectFiles(queries, { threadId, after });
+    yield rows.flatMap(({ key }) => key ?? []);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < MESSAGES_MAX) return;
+    after = last.id;
+    await nextRound();
+  }
 }
+
+/** The files of the next messages; without a key for a message that has none. */
+const selectFiles = prepared((
+  queries,
+  { threadId, after }: { threadId: string; after: string },
+) =>
+  queries.selectFrom(
+    queries.selectFrom("messages").select("id")
+      .where("thread_id", "=", threadId)
+      .where("deleted_at", "is", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(sql.lit(MESSAGES_MAX)).as("next"),
+  )
+    .leftJoin("message_attachments as files", "files.message_id", "next.id")
+    .select(["next.id", "files.object_key as key"])
+    .orderBy("next.id")
+);
