@@ -47,6 +47,7 @@ import draftReaders from "../../migrations/0044_draft_readers.sql" with { type: 
 import forgottenSignatures from "../../migrations/0045_forgotten_signatures.sql" with {
   type: "text",
 };
+import rareLooks from "../../migrations/0046_rare_looks.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -102,4 +103,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 43, name: "0043_deleted_threads", sql: deletedThreads },
   { number: 44, name: "0044_draft_readers", sql: draftReaders },
   { number: 45, name: "0045_forgotten_signatures", sql: forgottenSignatures },
+  { number: 46, name: "0046_rare_looks", sql: rareLooks },
 ];

@@ -1069,3 +1069,6 @@ CREATE TRIGGER thread_teams_unshare_drafts AFTER DELETE ON thread_teams
 WHEN NOT EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = OLD.thread_id) BEGIN
   UPDATE drafts SET is_shared = 0 WHERE thread_id = OLD.thread_id; UPDATE rule_drafts
   SET is_shared = 0 WHERE thread_id = OLD.thread_id; END;
+CREATE INDEX api_keys_expiring ON api_keys (org_key, expires_at)
+WHERE revoked_at IS NULL AND expires_at IS NOT NULL;
+CREATE INDEX message_attachments_by_object ON message_attachments (object_key);

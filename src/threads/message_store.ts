@@ -161,12 +161,14 @@ export async function isAttachedInThread(
   queries: Queries,
   { threadId, objectKey }: { threadId: string; objectKey: string },
 ): Promise<boolean> {
-  const row = await queries.selectFrom("messages")
-    .innerJoin("message_attachments", "message_attachments.message_id", "messages.id")
+  const row = await queries.selectFrom("message_attachments")
+    .innerJoin("messages", "messages.id", "message_attachments.message_id")
     .select("messages.id")
-    .where("messages.thread_id", "=", threadId)
-    .where("messages.deleted_at", "is", null)
     .where("message_attachments.object_key", "=", objectKey)
+    // Because of the `+`, SQLite begins with the file and not with all messages of the thread.
+    .where(sql<boolean>`+messages.thread_id = ${threadId}`)
+    .where("messages.deleted_at", "is", null)
+    .limit(sql.lit(1))
     .executeTakeFirst();
   return row !== undefined;
 }

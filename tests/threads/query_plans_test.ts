@@ -5,6 +5,7 @@ import { deleteThread } from "../../src/threads/delete_thread.ts";
 import { freeDeadTurns } from "../../src/threads/free_dead_turns.ts";
 import { listHistory } from "../../src/threads/list_history.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
+import { isAttachedInThread } from "../../src/threads/message_store.ts";
 import { listThreads } from "../../src/threads/list_threads.ts";
 import { saveReply } from "../../src/threads/save_reply.ts";
 import { setTitle } from "../../src/threads/set_title.ts";
@@ -43,4 +44,19 @@ Deno.test("every query of threads goes by an index", async () => {
   assert.ok(recorded.count() > 25, `only ${recorded.count()} queries`);
   // An insert of two rows "scans" them.
   assert.deepEqual(await recorded.fullScans(["2-ROW"]), []);
+});
+
+Deno.test("whether a file is attached in a thread is told by the file, not by all messages", async () => {
+  await using db = await openTestDatabase();
+  const recorded = recordQueries(db);
+  const owner = inProcess(testContext(db), "p1");
+  const { threadId } = await createThread(owner);
+  const objectKey = "o/inputs/2026/11/x/y/z";
+  await exchange(owner, { threadId, objectKeys: [objectKey] });
+  const { queries } = recorded.db;
+  assert.equal(await isAttachedInThread(queries, { threadId, objectKey }), true);
+  assert.equal(await isAttachedInThread(queries, { threadId, objectKey: "other" }), false);
+  assert.equal(await isAttachedInThread(queries, { threadId: "other", objectKey }), false);
+  const [first = ""] = await recorded.steps();
+  assert.match(first, /message_attachments USING COVERING INDEX message_attachments_by_object/);
 });

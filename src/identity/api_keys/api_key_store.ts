@@ -3,6 +3,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { preparedPage } from "../../db/keyset.ts";
 import type { Count, Window } from "../../lib/page.ts";
+import { nextRound } from "../../lib/turns/turns.ts";
 import { findUsed } from "../quota_store.ts";
 import type { MemberRow } from "../member_store.ts";
 
@@ -105,16 +106,31 @@ export async function countApiKeys(queries: Queries, owner: KeyOwner): Promise<C
   return { total: await findUsed(queries, { ...owner, resource: "api_keys" }), isExact: true };
 }
 
-/** Revokes every key of an organization that has expired by `now`. */
+/** The expired keys that one statement revokes, which takes a millisecond or two. */
+const EXPIRED_MAX = 100;
+
+/**
+ * Revokes every key of an organization that has expired by `now`, in pieces with pauses for other
+ * requests.
+ */
 export async function revokeExpiredKeys(
   queries: Queries,
   { orgKey, now }: { orgKey: string; now: number },
 ): Promise<void> {
-  await queries.updateTable("api_keys").set({ revoked_at: now })
-    .where("org_key", "=", orgKey)
-    .where("revoked_at", "is", null)
-    .where("expires_at", "<=", now)
-    .execute();
+  for (;;) {
+    const revoked = await queries.updateTable("api_keys").set({ revoked_at: now })
+      .where("id", "in", (eb) =>
+        eb.selectFrom("api_keys").select("id")
+          .where("org_key", "=", orgKey)
+          .where("revoked_at", "is", null)
+          .where("expires_at", "<=", now)
+          .orderBy("expires_at")
+          .limit(sql.lit(EXPIRED_MAX)))
+      .returning("id")
+      .execute();
+    if (revoked.length < EXPIRED_MAX) return;
+    await nextRound();
+  }
 }
 
 /** All keys of an organization, newest first, for the operator. */
