@@ -1,6 +1,8 @@
 import type { Context } from "../identity/context.ts";
 import { AppError } from "../lib/errors.ts";
-import { selectUsage, type UsageRow } from "./usage_store.ts";
+import { doInTurns } from "../lib/turns/pieces.ts";
+import { sortInPieces } from "../lib/turns/sort.ts";
+import { usageInPieces, type UsageRow } from "./usage_store.ts";
 
 export interface WorkflowUsage {
   workflowId: string;
@@ -37,29 +39,34 @@ export async function getStorageUsage(
   if (createdBy !== null && createdBy !== principal.userId && !principal.isAdmin) {
     throw new AppError("forbidden", "Only an admin may see the storage use of another user");
   }
-  const rows = await selectUsage(db.queries, { principal, ownerId: createdBy });
-  const inputBytes = sum(rows, (row) => row.inputBytes);
-  const outputBytes = sum(rows, (row) => row.outputBytes);
+  const totals = { inputBytes: 0, outputBytes: 0, fileCount: 0 };
+  const breakdown: WorkflowUsage[] = [];
+  for await (const rows of usageInPieces(db.queries, { principal, ownerId: createdBy })) {
+    for (const row of rows) {
+      totals.inputBytes += row.inputBytes;
+      totals.outputBytes += row.outputBytes;
+      totals.fileCount += row.fileCount;
+      breakdown.push(...toWorkflowUsage(row));
+    }
+  }
   return {
     orgKey: principal.orgKey,
-    totalBytes: inputBytes + outputBytes,
-    inputBytes,
-    outputBytes,
-    fileCount: sum(rows, (row) => row.fileCount),
-    breakdown: rows.flatMap(toWorkflowUsage),
+    totalBytes: totals.inputBytes + totals.outputBytes,
+    ...totals,
+    breakdown: await doInTurns(sortInPieces(breakdown, largestFirst), principal),
   };
 }
 
+function largestFirst(one: WorkflowUsage, other: WorkflowUsage): number {
+  return other.bytes - one.bytes || (one.workflowId < other.workflowId ? -1 : 1);
+}
+
 /**
- * The usage of a workflow; empty for files without a workflow, or if the caller may not know of the
- * workflow.
+ * The usage of a workflow; empty for files without a workflow, for a workflow without files, or if
+ * the caller may not know of the workflow.
  */
 function toWorkflowUsage(row: UsageRow): WorkflowUsage[] {
   const { workflowId, workflowName, isKnown, inputBytes, outputBytes, fileCount } = row;
-  if (workflowId === null || workflowName === null || !isKnown) return [];
+  if (workflowId === null || workflowName === null || !isKnown || fileCount === 0) return [];
   return [{ workflowId, workflowName, bytes: inputBytes + outputBytes, fileCount }];
-}
-
-function sum(rows: readonly UsageRow[], of: (row: UsageRow) => number): number {
-  return rows.reduce((total, row) => total + of(row), 0);
 }

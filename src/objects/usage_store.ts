@@ -3,9 +3,12 @@ import type { Queries } from "../db/dialect.ts";
 import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 import { everReadableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
+import { nextTurn } from "../lib/turns/turns.ts";
 
 /** The storage used by the files of one workflow, or by those without a workflow. */
 export interface UsageRow {
+  /** The id of the workflow, even if its row is gone; empty for files without a workflow. */
+  countedFor: string;
   workflowId: string | null;
   /** The name, or the last name of a deleted workflow. */
   workflowName: string | null;
@@ -19,24 +22,38 @@ export interface UsageRow {
 /** The owner id of counters for the whole organization, which triggers maintain. */
 const WHOLE_ORGANIZATION = "";
 
-/** The usage of all files in the caller's organization, or of one owner's files; largest first. */
-export async function selectUsage(
+/** The workflows that one statement reads, which takes a millisecond or two. */
+const PIECE_ROWS = 500;
+
+/**
+ * Yields the usage of all files in the caller's organization, or of one owner's files, in pieces
+ * with pauses for other requests.
+ */
+export async function* usageInPieces(
   queries: Queries,
   { principal, ownerId }: { principal: Principal; ownerId: string | null },
-): Promise<UsageRow[]> {
-  const values = { ownerId: ownerId ?? WHOLE_ORGANIZATION };
-  return await selectRows(queries, { principal, values, shape: {} });
+): AsyncGenerator<readonly UsageRow[]> {
+  const asked = { ownerId: ownerId ?? WHOLE_ORGANIZATION, after: "" };
+  for (let isFirst = true;; isFirst = false) {
+    const rows = await selectRows(queries, { principal, values: asked, shape: { isFirst } });
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PIECE_ROWS) return;
+    asked.after = last.countedFor;
+    await nextTurn(principal.orgKey);
+  }
 }
 
 const selectRows = preparedForCaller((
   queries,
-  { principal, values }: Parts<{ ownerId: string }, Record<never, never>>,
+  { principal, values, shape }: Parts<{ ownerId: string; after: string }, { isFirst: boolean }>,
 ) => {
   // Admins can list all workflows by name.
   const isKnown = principal.isAdmin ? sql`true` : everReadableWorkflows(principal);
   return queries.selectFrom("storage_usage as usage")
     .leftJoin("workflows", "workflows.id", "usage.workflow_id")
     .select([
+      "usage.workflow_id as countedFor",
       "workflows.id as workflowId",
       "workflows.name as workflowName",
       sql<SqlBool>`${isKnown}`.as("isKnown"),
@@ -46,7 +63,8 @@ const selectRows = preparedForCaller((
     ])
     .where("usage.org_key", "=", principal.orgKey)
     .where("usage.owner_id", "=", values.ownerId)
-    .where("usage.file_count", ">", sql.lit(0))
-    .orderBy(({ eb }) => eb("usage.input_bytes", "+", eb.ref("usage.output_bytes")), "desc")
-    .orderBy("usage.workflow_id");
+    // The files without a workflow come first, under an empty id.
+    .$if(!shape.isFirst, (query) => query.where("usage.workflow_id", ">", values.after))
+    .orderBy("usage.workflow_id")
+    .limit(sql.lit(PIECE_ROWS));
 });

@@ -12,6 +12,7 @@ import { getStorageUsage } from "../../src/objects/get_storage_usage.ts";
 import { insertObject } from "../../src/objects/object_store.ts";
 import { testContext } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
+import { countRowsOf } from "../support/db/counted_rows.ts";
 import { recordQueries } from "../support/db/query_plans.ts";
 import { countUsage, objectRow } from "../support/files/stored_objects.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
@@ -146,6 +147,35 @@ Deno.test("no query of the storage use reads a whole table", async () => {
   }
   assert.ok(count() >= 3, `${count()} queries seen`);
   assert.deepEqual(await fullScans(), []);
+});
+
+Deno.test("the use by thousands of workflows is read in pieces, and told largest first", async () => {
+  await using db = await openTestDatabase();
+  const { queries, most } = countRowsOf(db);
+  const ctx = testContext({ ...db, queries });
+  const { orgKey, userId } = ctx.principal;
+  const workflowId = sql`printf('w%05d', number)`;
+  const numbers = sql`WITH RECURSIVE numbers (number) AS (
+    SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 1200
+  )`;
+  await db.transaction(async (tx) => {
+    await sql`INSERT INTO workflows (id, org_key, owner_id, name, name_folded, services, created_at,
+        updated_at)
+      ${numbers} SELECT ${workflowId}, ${orgKey}, ${userId}, 'A', 'a', '[]', 1, 1 FROM numbers`
+      .execute(tx.queries);
+    await sql`INSERT INTO objects (key, org_key, kind, owner_id, workflow_id, name, size_bytes,
+        content_type, etag, created_at)
+      ${numbers} SELECT number, ${orgKey}, 'outputs', ${userId}, ${workflowId}, 'a', number / 2,
+        'text/plain', 'x', 1 FROM numbers`.execute(tx.queries);
+    await insertObject(tx.queries, objectRow(ctx, { sizeBytes: 7 }));
+  });
+  const { breakdown, ...totals } = await getStorageUsage(ctx, {});
+  const used = { totalBytes: 360_007, inputBytes: 0, outputBytes: 360_007, fileCount: 1_201 };
+  assert.deepEqual(totals, { orgKey, ...used });
+  assert.equal(breakdown.length, 1_200);
+  const shown = breakdown.slice(0, 3).map(({ workflowId, bytes }) => [workflowId, bytes]);
+  assert.deepEqual(shown, [["w01200", 600], ["w01198", 599], ["w01199", 599]]);
+  assert.ok(most() <= 500, `one statement returned ${most()} rows`);
 });
 
 Deno.test("the migration counts existing files", async () => {

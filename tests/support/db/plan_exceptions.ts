@@ -29,6 +29,4 @@ export const PLAN_EXCEPTIONS: Readonly<Record<string, string>> = {
     "has the workflows of one file",
   "USE TEMP B-TREE FOR ORDER BY of SEARCH rule_drafts USING INDEX rule_drafts_by_thread (thread_id=?) LEFT-JOIN":
     "has a page of threads and the drafts of each",
-  "USE TEMP B-TREE FOR ORDER BY of SEARCH usage USING PRIMARY KEY (org_key=? AND owner_id=?)":
-    "has every workflow with files, because the specification wants the whole breakdown",
 };
