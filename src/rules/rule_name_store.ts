@@ -1,50 +1,18 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { countNamesakes, type Named } from "../access/namesakes.ts";
 import { readableRules } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "../workflows/fold_name.ts";
-import { exactNameFirst, type Named, type Resolution } from "../workflows/named_references.ts";
+import type { Resolution } from "../workflows/named_references.ts";
 
-/**
- * Finds, for each name, the rules with this whole name that the caller may read, and their number.
- * Rules that match in case take precedence over those that match in any other case.
- */
-export async function findNamedRules(
+/** Finds the rules with these names that the caller may read, by name: see `countNamesakes()`. */
+export function findNamedRules(
   queries: Queries,
   { principal, names }: { principal: Principal; names: readonly string[] },
 ): Promise<ReadonlyMap<string, Named>> {
-  if (names.length === 0) return new Map();
-  return exactNameFirst(names, {
-    exact: await countNamed(queries, { principal, names, column: "rules.name" }),
-    folded: await countNamed(queries, { principal, names, column: "rules.name_folded" }),
-  });
-}
-
-async function countNamed(
-  queries: Queries,
-  { principal, names, column }: {
-    principal: Principal;
-    names: readonly string[];
-    column: "rules.name" | "rules.name_folded";
-  },
-): Promise<ReadonlyMap<string, Named>> {
-  const folded = JSON.stringify(names.map(foldName));
-  const wanted = JSON.stringify(names);
-  let query = queries.selectFrom("rules")
-    .select((eb) => [
-      eb.ref(column).as("named"),
-      eb.fn.min("rules.id").as("id"),
-      eb.fn.countAll<number>().as("total"),
-    ])
-    .where("rules.org_key", "=", principal.orgKey)
-    .where("rules.name_folded", "in", sql<string>`(SELECT value FROM json_each(${folded}))`)
-    .where("rules.deleted_at", "is", null)
-    .where(readableRules(principal));
-  if (column === "rules.name") {
-    query = query.where(column, "in", sql<string>`(SELECT value FROM json_each(${wanted}))`);
-  }
-  const rows = await query.groupBy(column).execute();
-  return new Map(rows.map(({ named, ...found }) => [named, found]));
+  const folded = new Map(names.map((name) => [name, foldName(name)]));
+  return countNamesakes(queries, { table: "rules", principal, names: folded });
 }
 
 /**

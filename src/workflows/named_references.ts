@@ -1,3 +1,4 @@
+import type { Named } from "../access/namesakes.ts";
 import { allSteps, type Definition, isActionStep } from "../definition/definition.ts";
 import { loadStoredPrincipal } from "../identity/stored_principal.ts";
 import type { Principal } from "../identity/principal.ts";
@@ -47,26 +48,6 @@ export interface NamesToResolve {
   previousVersionId: string | null;
   /** Whether names without an object are allowed, and resolved at the first run. */
   mayBeUnknown: boolean;
-}
-
-/** An object with a name, and the number of objects with that name. */
-export interface Named {
-  id: string;
-  total: number;
-}
-
-/**
- * Selects for each name the object with exactly this name, else one with the name in another letter
- * case.
- */
-export function exactNameFirst(
-  names: readonly string[],
-  { exact, folded }: { exact: ReadonlyMap<string, Named>; folded: ReadonlyMap<string, Named> },
-): ReadonlyMap<string, Named> {
-  return new Map(names.flatMap((name) => {
-    const found = exact.get(name) ?? folded.get(foldName(name));
-    return found ? [[name, found] as const] : [];
-  }));
 }
 
 interface Found {

@@ -1,32 +1,19 @@
+import { findNamesakes, type Namesake } from "../access/namesakes.ts";
 import type { Queries } from "../db/dialect.ts";
 import { readableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "./fold_name.ts";
 
-/** A workflow with a given name. */
-export interface NamesakeRow {
-  id: string;
-  name: string;
-  description: string | null;
-}
-
 /**
  * The workflows with exactly this name that the caller may read, else those with the name in
  * another letter case.
  */
-export async function findWorkflowsNamed(
+export function findWorkflowsNamed(
   queries: Queries,
   { principal, name, limit }: { principal: Principal; name: string; limit: number },
-): Promise<NamesakeRow[]> {
-  const inAnyCase = queries.selectFrom("workflows")
-    .select(["workflows.id", "workflows.name", "workflows.description"])
-    .where("workflows.org_key", "=", principal.orgKey)
-    .where("workflows.deleted_at", "is", null)
-    .where(readableWorkflows(principal))
-    .where("workflows.name_folded", "=", foldName(name))
-    .orderBy("workflows.id").limit(limit);
-  const exact = await inAnyCase.where("workflows.name", "=", name).execute();
-  return exact.length > 0 ? exact : await inAnyCase.execute();
+): Promise<Namesake[]> {
+  const folded = foldName(name);
+  return findNamesakes(queries, { table: "workflows", principal, name, folded, limit });
 }
 
 const AMONG_MAX = 20;
@@ -35,7 +22,7 @@ const AMONG_MAX = 20;
 export async function findWorkflowsAmong(
   queries: Queries,
   { principal, names }: { principal: Principal; names: readonly string[] },
-): Promise<NamesakeRow[]> {
+): Promise<Namesake[]> {
   return await queries.selectFrom("workflows")
     .select(["workflows.id", "workflows.name", "workflows.description"])
     .where("workflows.org_key", "=", principal.orgKey)

@@ -1,50 +1,18 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { countNamesakes, type Named } from "../access/namesakes.ts";
 import { readableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "./fold_name.ts";
-import { exactNameFirst, type Named, type Resolution } from "./named_references.ts";
+import type { Resolution } from "./named_references.ts";
 
-/**
- * The workflows with these names that the caller may read, by name: exact matches first, else
- * matches in another letter case.
- */
-export async function findNamedWorkflows(
+/** The workflows with these names that the caller may read, by name: see `countNamesakes()`. */
+export function findNamedWorkflows(
   queries: Queries,
   { principal, names }: { principal: Principal; names: readonly string[] },
 ): Promise<ReadonlyMap<string, Named>> {
-  if (names.length === 0) return new Map();
-  return exactNameFirst(names, {
-    exact: await countNamed(queries, { principal, names, column: "workflows.name" }),
-    folded: await countNamed(queries, { principal, names, column: "workflows.name_folded" }),
-  });
-}
-
-async function countNamed(
-  queries: Queries,
-  { principal, names, column }: {
-    principal: Principal;
-    names: readonly string[];
-    column: "workflows.name" | "workflows.name_folded";
-  },
-): Promise<ReadonlyMap<string, Named>> {
-  const folded = JSON.stringify(names.map(foldName));
-  const wanted = JSON.stringify(names);
-  let query = queries.selectFrom("workflows")
-    .select((eb) => [
-      eb.ref(column).as("named"),
-      eb.fn.min("workflows.id").as("id"),
-      eb.fn.countAll<number>().as("total"),
-    ])
-    .where("workflows.org_key", "=", principal.orgKey)
-    .where("workflows.deleted_at", "is", null)
-    .where(readableWorkflows(principal))
-    .where("workflows.name_folded", "in", sql<string>`(SELECT value FROM json_each(${folded}))`);
-  if (column === "workflows.name") {
-    query = query.where(column, "in", sql<string>`(SELECT value FROM json_each(${wanted}))`);
-  }
-  const rows = await query.groupBy(column).execute();
-  return new Map(rows.map(({ named, ...found }) => [named, found]));
+  const folded = new Map(names.map((name) => [name, foldName(name)]));
+  return countNamesakes(queries, { table: "workflows", principal, names: folded });
 }
 
 /** The workflows that a version's names refer to and that the caller may read, by name. */
