@@ -23,7 +23,6 @@ export interface Scene extends Asker {
   rule: string | null;
   /** Whether the thread has no workflow yet, which a message could change. */
   isNew?: boolean;
-  language?: Language;
 }
 
 /** Returns the scene of a message. */

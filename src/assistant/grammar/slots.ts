@@ -311,10 +311,12 @@ function readInput(pair: string): [name: string, value: Json] {
   return [name, typeof value === "number" && String(value) !== text ? text : value];
 }
 
-/** Returns the text of the span, without surrounding quotes. */
+/** Returns the text of the span, without the quotes of a span that is one quoted text. */
 export function titleOf(source: Tokens, span: { from: number; to: number }): string {
   const token = source.tokens[span.from];
-  return token?.kind === "quoted" ? token.text.trim() : textOf(source, span);
+  return token?.kind === "quoted" && span.to - span.from <= 1
+    ? token.text.trim()
+    : textOf(source, span);
 }
 
 function isBetweenTeams(tokens: readonly Token[], at: number): boolean {

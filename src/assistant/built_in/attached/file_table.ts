@@ -136,9 +136,28 @@ function showsDecimals(cell: string): boolean {
   return /[.,]\d{1,2}(?!\d)/.test(cell);
 }
 
+/** Whether a column numbers the rows, as `invoice` or `order_id` does. */
+export function isIdentifier(
+  { name, kind, values }: TableColumn,
+  { rowCount }: FileTable,
+): boolean {
+  const isNumbering = /^(?:id|no|nr|number|nummer|numéro|número)$|[\s_-](?:id|no|nr|number)$/iu
+    .test(name);
+  const isUnique = kind === "number" && values.length === rowCount &&
+    values.every((value) => /^\d+$/.test(value));
+  return isNumbering || (isUnique && ROWS.test(name));
+}
+
+/** Nouns for rows, which a column of their numbers may have as its name. */
+const ROWS =
+  /^(?:invoice|order|ticket|receipt|booking|customer|client|case|rechnung|bestellung|auftrag|kunde|facture|commande|factura|pedido)$/iu;
+
 /** Returns the only column that is likely to be added up or compared; null if several are. */
-export function measureOf({ columns }: FileTable): TableColumn | null {
-  const numbers = columns.filter(({ kind }) => kind === "number");
+export function measureOf(table: FileTable): TableColumn | null {
+  const { columns } = table;
+  const numbers = columns.filter((column) =>
+    column.kind === "number" && !isIdentifier(column, table)
+  );
   const named = numbers.filter(({ name }) => isNumberByName(name.split(/[\s_-]/).at(-1) ?? name));
   const [only, another] = named.length > 0 ? named : numbers;
   return only && !another ? only : null;

@@ -44,11 +44,12 @@ function readingsOf(table: FileTable): Readings {
 
 function readWordings(words: string, table: FileTable, asker: Asker): Drafted | null {
   let asking: Drafted | null = null;
-  for (const text of rewordings(words, table)) {
+  for (const text of rewordings(words, table, asker.language)) {
     const drafted = readAnswered(text, table, asker);
     if (drafted?.kind === "built" && unknownColumns(drafted.built.definition, table).length === 0) {
       const definition = withRealNames(drafted.built.definition, table);
-      return { ...drafted, built: { ...drafted.built, definition } };
+      const language = asker.language ?? drafted.language;
+      return { ...drafted, language, built: { ...drafted.built, definition } };
     }
     if (drafted?.kind === "asks") asking ??= drafted;
   }
@@ -84,6 +85,14 @@ function answered({ about, fill }: Question, table: FileTable): string | null {
   return number && fill(number.word);
 }
 
+/** Puts a sentence about the cells after the source, before which nothing can be done with them. */
+function withNotation(text: string, sentence: string): string {
+  const [source] = /^read \S+,/.exec(text) ?? [];
+  return source === undefined
+    ? `${text}, ${sentence}`
+    : `${source} ${sentence},${text.slice(source.length)}`;
+}
+
 /** Says how numbers and dates are written that the draft would otherwise read wrong. */
 function withNotations(
   { said, drafted }: { said: string; drafted: Drafted & { kind: "built" } },
@@ -101,7 +110,7 @@ function withNotations(
   let known: Drafted & { kind: "built" } = drafted;
   let text = said;
   for (const { word, notation } of unusual) {
-    const told = `${text}, the ${word} looks like "${notation}"`;
+    const told = withNotation(text, `the "${word}" looks like "${notation}"`);
     const again = readOnce(told, asker);
     if (again?.kind !== "built") continue;
     known = again;

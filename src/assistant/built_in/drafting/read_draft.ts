@@ -29,6 +29,7 @@ export interface Asker {
   email: string | null;
   /** The file at hand, whose rows a request is about that names no source. */
   table?: FileTable | null;
+  language?: Language;
 }
 
 const NOBODY: Asker = { email: null };

@@ -6,6 +6,7 @@ import type { ReadRequest, RequestPart } from "./request.ts";
 import { renamesIn } from "./renames.ts";
 import { keysIn } from "./sort_keys.ts";
 import { mapRows } from "./files/fetch_from.ts";
+import { isGrouping } from "./dates/periods.ts";
 import { ranksByTime } from "./parts/ranking.ts";
 import type { Work } from "./work.ts";
 
@@ -64,6 +65,8 @@ export function numericColumns(
 
 /** The name that a column has where it is read; null for one that the parts before compute. */
 function nameInSource(name: string, before: readonly RequestPart[]): string | null {
+  // Groups have a number of rows, which the rows themselves do not have.
+  if (name === "count" && before.some(isGrouping)) return null;
   let known = name;
   for (const { said } of before.toReversed()) {
     if (said["second_column"] === known) return null;

@@ -1,0 +1,104 @@
+import type { TableColumn } from "../file_table.ts";
+import { likelyColumn, measureColumn } from "./likely_columns.ts";
+import type { PieceCursor } from "./piece_cursor.ts";
+import { columnText, isRepeated } from "./query.ts";
+import { isRate } from "./rates.ts";
+
+/** A comparison with a number, before it is known whether it is about rows or about their totals. */
+export interface Comparison {
+  /** Such as "> 100"; two for a range. */
+  bounds: readonly string[];
+  /** The column that is named; null if none is. */
+  column: TableColumn | null;
+  /** Whether it counts: "more than 3 orders". */
+  isOfRows: boolean;
+  isRemoved: boolean;
+  /** Whether it stands behind a number of many rows: "total per customer, only those over 300". */
+  isBehindNumber: boolean;
+}
+
+const OPERATORS = {
+  over: ">",
+  atLeast: ">=",
+  under: "<",
+  atMost: "<=",
+  orMore: ">=",
+  orLess: "<=",
+} as const;
+
+/** "Amount over 100", "over 100 hours", "between 100 and 200", "100 or more". */
+export function readComparison(cursor: PieceCursor, isRemoved: boolean): boolean {
+  const before = cursor.takeColumn("number");
+  const isNegated = cursor.take("not");
+  const bounds = boundsAt(cursor);
+  if (bounds === null) return false;
+  const column = before ?? cursor.takeColumn("number");
+  const { query } = cursor;
+  cursor.comparisons.push({
+    bounds,
+    column,
+    isOfRows: column === null && cursor.next?.kind === "rows",
+    isRemoved: isRemoved !== isNegated,
+    isBehindNumber: query.groupBy !== null || (query.isCounted && cursor.subject !== null),
+  });
+  return true;
+}
+
+function boundsAt(cursor: PieceCursor): string[] | null {
+  if (cursor.take("between")) {
+    const low = cursor.takeSaid("number");
+    cursor.take("and");
+    const high = cursor.takeSaid("number");
+    return low && high ? [`>= ${low.value}`, `<= ${high.value}`] : null;
+  }
+  const kind = cursor.takeAny(["over", "atLeast", "under", "atMost"]);
+  const number = cursor.takeSaid("number");
+  const relation = number && (kind ?? cursor.takeAny(["orMore", "orLess"]));
+  return relation === null ? null : [`${OPERATORS[relation]} ${number?.value}`];
+}
+
+/** Decides what each comparison is about; false if that is open. */
+export function decideComparisons(cursor: PieceCursor): boolean {
+  return cursor.comparisons.every((comparison) =>
+    comparesNumber(cursor, comparison) || comparesGroups(cursor, comparison) ||
+    comparesRows(cursor, comparison)
+  );
+}
+
+/** "Total per customer, only those over 300". */
+function comparesNumber({ query, table }: PieceCursor, comparison: Comparison): boolean {
+  const { column, isBehindNumber, isRemoved, bounds } = comparison;
+  const measure = measureColumn(table);
+  const isSame = column === null ||
+    query.numbers.some((number) => (number.column ?? measure) === column);
+  if (!isBehindNumber || !isSame || isRemoved) return false;
+  query.ofNumbers.push(...bounds);
+  return true;
+}
+
+/** "Customers with more than 3 orders", "customers who spent more than 300 in total". */
+function comparesGroups({ query, subject, table }: PieceCursor, comparison: Comparison): boolean {
+  const { column, isOfRows, isRemoved, bounds } = comparison;
+  if (!subject || isRemoved || !isRepeated(subject, table) || query.groupBy !== null) return false;
+  const measure = measureColumn(table);
+  const isTotal = query.numbers.length > 0 ||
+    (column !== null && column === measure && !isRate(column));
+  if (!isTotal && !isOfRows) return false;
+  if (isOfRows) query.isCounted = true;
+  else if (query.numbers.length === 0) query.numbers.push({ operation: "total", column });
+  query.groupBy = columnText(subject.word);
+  query.ofNumbers.push(...bounds);
+  return true;
+}
+
+/** "Orders over 200", "orders with more than 5 items". */
+function comparesRows({ query, table }: PieceCursor, comparison: Comparison): boolean {
+  const { isOfRows, isRemoved, bounds } = comparison;
+  const column = comparison.column ??
+    (isOfRows ? likelyColumn("quantity", table) : measureColumn(table));
+  if (column === null) return false;
+  const conditions = bounds.map((bound) => `${columnText(column.word)} ${bound}`);
+  if (isRemoved) query.removed.push(conditions.join(" and "));
+  else query.kept.push(...conditions);
+  return true;
+}

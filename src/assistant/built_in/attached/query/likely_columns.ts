@@ -1,0 +1,122 @@
+import type { Token } from "../../../grammar/tokens.ts";
+import { type FileTable, isIdentifier, measureOf, type TableColumn } from "../file_table.ts";
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import { isSameForm } from "./word_forms.ts";
+
+/** Names of the column that is added up if no other is named, the likeliest first. */
+const MONEY: readonly string[] = words(
+  "total amount sum revenue turnover sales betrag summe umsatz gesamt montant somme ventes importe monto suma ventas fee",
+);
+const PRICES: readonly string[] = words("price cost preis kosten prix coût precio coste costo");
+
+/** Words for one quantity, which is probably meant by another word of its group. */
+const QUANTITIES: readonly (readonly string[])[] = [
+  [
+    ...MONEY,
+    ...words(
+      "value spend spending income expense expenses money cost costs wert ausgaben einnahmen geld kosten",
+    ),
+    ...words(
+      "valeur dépenses recettes argent chiffre coût valor gasto gastos ingresos dinero coste costo",
+    ),
+  ],
+  words(
+    "quantity qty units unit pieces pcs stock menge anzahl stück bestand quantité unités pièces cantidad unidades piezas",
+  ),
+  words(
+    "hours hour minutes duration time stunden minuten dauer zeit heures durée temps horas duración tiempo",
+  ),
+  words("salary wage pay income earnings gehalt lohn verdienst salaire paie salario sueldo"),
+  words("mark grade note nota calificación"),
+  words("age alter âge edad"),
+];
+
+function words(text: string): readonly string[] {
+  return text.split(" ");
+}
+
+/** Returns the column of numbers that is added up if a request names none; null if it is open. */
+export function measureColumn(table: FileTable): TableColumn | null {
+  return measureOf(table) ?? firstNamed(MONEY, numbersOf(table));
+}
+
+function numbersOf(table: FileTable): TableColumn[] {
+  return table.columns.filter((column) => column.kind === "number" && !isIdentifier(column, table));
+}
+
+function firstNamed(
+  names: readonly string[],
+  columns: readonly TableColumn[],
+): TableColumn | null {
+  for (const likely of names) {
+    const [found, another] = columns.filter(({ name }) => wordsOf(name).includes(likely));
+    if (found) return another ? null : found;
+  }
+  return null;
+}
+
+/** Returns the column of numbers that a word such as "revenue" probably means. */
+export function likelyColumn(
+  word: string,
+  table: FileTable,
+  language: Language = "en",
+): TableColumn | null {
+  const isOf = (group: readonly string[]) => group.some((each) => isSameForm(word, each, language));
+  const groups = [...isOf(PRICES) ? [PRICES] : [], ...QUANTITIES.filter(isOf)];
+  for (const group of groups) {
+    const found = firstNamed(group, numbersOf(table));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Returns the column one of whose words is said, such as "fee" for "monthly fee", if only one has it. */
+export function partlyNamed(
+  word: string,
+  { columns }: FileTable,
+  language: Language,
+): TableColumn | null {
+  const [found, another] = columns.filter(({ name }) => {
+    const words = wordsOf(name);
+    return words.length > 1 && words.some((each) => isSameForm(word, each, language));
+  });
+  return found && !another ? found : null;
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().split(/[\s_-]+/);
+}
+
+const DATE_WORDS: ReadonlySet<string> = new Set(
+  "date dates day datum tag jour fecha día".split(" "),
+);
+const STEM_LENGTH_MIN = 4;
+
+/** Returns the column of dates that "date" means if it is the only one, or "hire date" for "Hired". */
+export function likelyDate(
+  tokens: readonly Token[],
+  at: number,
+  { columns }: FileTable,
+): { column: TableColumn; length: number } | null {
+  const dates = columns.filter(({ kind }) => kind === "date");
+  const [word = "", next = ""] = [tokens[at]?.text, tokens[at + 1]?.text];
+  const [only, another] = dates;
+  if (DATE_WORDS.has(word) && only && !another) return { column: only, length: 1 };
+  if (!DATE_WORDS.has(next) || word.length < STEM_LENGTH_MIN) return null;
+  const named = dates.find(({ name }) => name.toLowerCase().startsWith(word));
+  return named ? { column: named, length: 2 } : null;
+}
+
+const PERSONS: ReadonlySet<string> = new Set(
+  ("name customer client assignee employee person user owner seller agent student member salesperson author " +
+    "kunde mitarbeiter person bearbeiter verkäufer name client employé vendeur nom cliente empleado vendedor nombre")
+    .split(" "),
+);
+
+/** Returns the column that says who somebody is; null if none or several do. */
+export function personColumn({ columns }: FileTable): TableColumn | null {
+  const [found, another] = columns.filter(({ name, kind }) =>
+    kind === "text" && wordsOf(name).some((word) => PERSONS.has(word))
+  );
+  return found && !another ? found : null;
+}

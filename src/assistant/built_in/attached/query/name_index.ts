@@ -1,0 +1,79 @@
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import { plainWord } from "../../../grammar/spelling.ts";
+import type { Token } from "../../../grammar/tokens.ts";
+import { lexemesOf } from "../../drafting/lexemes.ts";
+import { formsOf, isSameForm } from "./word_forms.ts";
+
+interface Entry<T> {
+  item: T;
+  /** The words of the name, in lower case. */
+  words: readonly string[];
+}
+
+/** A name that stands in a text. */
+export interface FoundName<T> {
+  item: T;
+  /** The number of tokens. */
+  length: number;
+  /** Whether it stands as it is written, and not in another form, such as the plural. */
+  isExact: boolean;
+}
+
+const NAME_LENGTH_MIN = 2;
+
+/** Names by their first two words, because a file may have thousands, and a request many words. */
+export class NameIndex<T> {
+  readonly #entries = new Map<string, Entry<T>[]>();
+  readonly #language: Language;
+
+  constructor(names: readonly { name: string; item: T }[], language: Language) {
+    this.#language = language;
+    for (const { name, item } of names) {
+      const words = lexemesOf(name).tokens.map(({ text }) => text.toLowerCase());
+      const [first, another] = words;
+      if (first === undefined || name.length < NAME_LENGTH_MIN) continue;
+      const keys = another === undefined
+        ? formsOf(first, language)
+        : formsOf(another, language).map((form) => `${plainWord(first)} ${form}`);
+      const entry = { item, words };
+      for (const key of new Set(keys)) {
+        this.#entries.set(key, [...this.#entries.get(key) ?? [], entry]);
+      }
+    }
+  }
+
+  /** Returns the names that begin at a position. The last word may stand in another form. */
+  at(tokens: readonly Token[], at: number): FoundName<T>[] {
+    const token = tokens[at];
+    if (token === undefined) return [];
+    const isQuoted = token.kind === "quoted";
+    const said = isQuoted ? lexemesOf(token.text).tokens : tokens.slice(at, at + WORDS_MAX);
+    const [first = "", second] = said.map(({ text }) => text);
+    const pairs = second === undefined ? [] : formsOf(second, this.#language);
+    const keys = new Set([
+      ...formsOf(first, this.#language),
+      ...pairs.map((form) => `${plainWord(first)} ${form}`),
+    ]);
+    const entries = new Set([...keys].flatMap((key) => this.#entries.get(key) ?? []));
+    return [...entries].flatMap(({ item, words }) => {
+      const spelled = this.#spelled(words, said);
+      if (spelled === null || (isQuoted && words.length < said.length)) return [];
+      return [{ item, length: isQuoted ? 1 : words.length, isExact: spelled === "exact" }];
+    });
+  }
+
+  #spelled(words: readonly string[], said: readonly Token[]): "exact" | "form" | null {
+    let spelling: "exact" | "form" = "exact";
+    for (const [index, word] of words.entries()) {
+      const text = said[index]?.text.toLowerCase();
+      if (text === word) continue;
+      const isLast = index === words.length - 1;
+      if (text === undefined || !isLast || !isSameForm(text, word, this.#language)) return null;
+      spelling = "form";
+    }
+    return spelling;
+  }
+}
+
+/** Longer names are not spelled out in a request. */
+const WORDS_MAX = 12;

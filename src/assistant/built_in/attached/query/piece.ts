@@ -1,0 +1,34 @@
+import type { TableColumn } from "../file_table.ts";
+import type { WordKind } from "./words/query_words.ts";
+
+/** A cell that a request names. */
+export interface NamedCell {
+  column: TableColumn;
+  value: string;
+}
+
+/** A word or phrase of a request, by its meaning for the table. */
+export type Piece =
+  | { kind: WordKind }
+  | { kind: "column"; column: TableColumn }
+  | { kind: "value"; cells: readonly NamedCell[] }
+  /** A condition that one word says, such as "overdue". */
+  | { kind: "meant"; condition: string }
+  | { kind: "number"; value: number }
+  | { kind: "date"; text: string }
+  /** A month or a year: from the first date up to, but without, the second one. */
+  | { kind: "range"; from: string; to: string }
+  /** A span of time that depends on today, such as "last month". */
+  | { kind: "span"; text: string }
+  | { kind: "period"; text: string }
+  /** When to do it again, such as "every morning at 8". */
+  | { kind: "when"; text: string }
+  | { kind: "file"; text: string }
+  | { kind: "mail"; text: string };
+
+/** A piece that begins at a position of a text. */
+export interface FoundPiece {
+  piece: Piece;
+  /** The number of tokens. */
+  length: number;
+}

@@ -1,0 +1,154 @@
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import { numberWordsAt } from "../../../grammar/number_words.ts";
+import { readNumber } from "../../../grammar/numbers.ts";
+import { type Slots } from "../../../grammar/phrase_matcher.ts";
+import type { Tokens } from "../../../grammar/tokens.ts";
+import { isMailAddress, lexemesOf } from "../../drafting/lexemes.ts";
+import { requestSlots } from "../../drafting/request_slots.ts";
+import type { FileTable } from "../file_table.ts";
+import { conditionFor } from "../meant_values.ts";
+import { likelyColumn, likelyDate, partlyNamed } from "./likely_columns.ts";
+import type { FoundPiece, Piece } from "./piece.ts";
+import { columnAt, valueAt } from "./table_names.ts";
+import { deniedFlag } from "./flags.ts";
+import { adjectivePeriod, timeAt } from "./time_pieces.ts";
+import { isSameForm } from "./word_forms.ts";
+import { meaningAt } from "./word_meanings.ts";
+
+/** Splits a request into pieces; null if a word is not understood. */
+export function piecesOf(text: string, table: FileTable, language: Language): Piece[] | null {
+  const source = lexemesOf(text);
+  if (source.isCut) return null;
+  const finder = new PieceFinder(source, table, language);
+  const pieces: Piece[] = [];
+  let before = 0;
+  for (let at = 0; at < source.tokens.length;) {
+    const found = finder.at(at, pieces.at(-1));
+    if (found === null) return null;
+    // "Total revenue" means a sum, also where a column is called "total".
+    const word = isNumber(found.piece) && isNumber(pieces.at(-1)) ? finder.wordAt(before) : null;
+    if (word) pieces[pieces.length - 1] = word;
+    if (found.piece.kind !== "filler") pieces.push(found.piece);
+    before = at;
+    at += found.length;
+  }
+  return pieces;
+}
+
+function isNumber(piece: Piece | undefined): boolean {
+  return piece?.kind === "column" && piece.column.kind === "number";
+}
+
+class PieceFinder {
+  readonly #source: Tokens;
+  readonly #slots: Slots;
+  readonly #table: FileTable;
+  readonly #language: Language;
+
+  constructor(source: Tokens, table: FileTable, language: Language) {
+    this.#source = source;
+    this.#slots = requestSlots(source, () => []);
+    this.#table = table;
+    this.#language = language;
+  }
+
+  /** The longest piece at a position. What the file holds comes before what a word means. */
+  at(at: number, before: Piece | undefined): FoundPiece | null {
+    const { tokens } = this.#source;
+    const names = { tokens, at, table: this.#table, language: this.#language };
+    const found = [
+      this.#literal(at),
+      this.#when(at),
+      columnAt(names),
+      valueAt(names, "exact"),
+      timeAt({ tokens, at, before }, this.#table, this.#language),
+      valueAt(names, "anyForm"),
+      this.#word(at),
+    ].filter((each): each is FoundPiece => each !== null);
+    const longest = found.reduce<FoundPiece | null>(
+      (best, each) => best === null || each.length > best.length ? each : best,
+      null,
+    );
+    return longest ?? this.#meant(at) ?? this.#number(at) ?? this.#likely(at);
+  }
+
+  /** The meaning of a word that is also the name of a column; null if it has no other. */
+  wordAt(at: number): Piece | null {
+    const found = this.#word(at);
+    return found?.piece.kind === "filler" ? null : found?.piece ?? null;
+  }
+
+  #literal(at: number): FoundPiece | null {
+    const token = this.#source.tokens[at];
+    if (token === undefined) return null;
+    const { kind, text, original = text } = token;
+    if (kind === "number") return this.#number(at);
+    if (kind === "date") return { piece: { kind: "date", text }, length: 1 };
+    if (kind === "file") return { piece: { kind: "file", text: original }, length: 1 };
+    const isMail = kind === "word" && isMailAddress(original);
+    return isMail ? { piece: { kind: "mail", text: original }, length: 1 } : null;
+  }
+
+  #when(at: number): FoundPiece | null {
+    const { source, tokens } = this.#source;
+    const length = Math.max(at, ...this.#slots["when"]?.(tokens, at) ?? []) - at;
+    const [first, last] = [tokens[at], tokens[at + length - 1]];
+    if (length === 0 || !first || !last) return null;
+    // "Monthly totals" are groups of rows; "monthly" behind them says when to make them.
+    const isAdjective = length === 1 && adjectivePeriod(first) !== null && at + 1 < tokens.length;
+    if (isAdjective && tokens[at + 1]?.kind === "word") return null;
+    return { piece: { kind: "when", text: source.slice(first.start, last.end) }, length };
+  }
+
+  #number(at: number): FoundPiece | null {
+    const { tokens } = this.#source;
+    const { kind, text = "" } = tokens[at] ?? {};
+    const thousands = /^(\d{1,6}(?:\.\d{1,3})?)k$/.exec(text)?.[1];
+    if (thousands !== undefined) {
+      return { piece: { kind: "number", value: Number(thousands) * 1_000 }, length: 1 };
+    }
+    const spoken = kind === "number" ? null : numberWordsAt(tokens, at);
+    if (spoken) return { piece: { kind: "number", value: spoken.value }, length: spoken.length };
+    const value = kind === "number" ? readNumber(text, this.#language) : null;
+    return value === null ? null : { piece: { kind: "number", value }, length: 1 };
+  }
+
+  #word(at: number): FoundPiece | null {
+    const found = meaningAt(this.#source.tokens, at, this.#language);
+    if (found === null) return null;
+    const { kind, length } = found;
+    return { piece: kind === "format" ? this.#file(at, length) : { kind }, length };
+  }
+
+  /** "As JSON" names a file like the one at hand. */
+  #file(at: number, length: number): Piece {
+    const words = this.#source.tokens.slice(at, at + length).map(({ text }) => text);
+    const base = this.#table.file.replace(/\.\w+$/, "");
+    return { kind: "file", text: `${base}.${words.includes("json") ? "json" : "csv"}` };
+  }
+
+  #meant(at: number): FoundPiece | null {
+    const denied = deniedFlag(this.#source.tokens[at]?.text ?? "", this.#table, this.#language);
+    if (denied !== null) return { piece: { kind: "meant", condition: denied }, length: 1 };
+    for (const length of [2, 1]) {
+      const words = this.#source.tokens.slice(at, at + length).map(({ text }) => text).join(" ");
+      const condition = conditionFor(words, this.#table);
+      if (condition !== null) return { piece: { kind: "meant", condition }, length };
+    }
+    return null;
+  }
+
+  /** A word for the column that a word such as "revenue" probably means, or for the rows. */
+  #likely(at: number): FoundPiece | null {
+    const token = this.#source.tokens[at];
+    if (token?.kind !== "word") return null;
+    const column = partlyNamed(token.text, this.#table, this.#language) ??
+      likelyColumn(token.text, this.#table, this.#language);
+    if (column) return { piece: { kind: "column", column }, length: 1 };
+    const date = likelyDate(this.#source.tokens, at, this.#table);
+    if (date) return { piece: { kind: "column", column: date.column }, length: date.length };
+    const stem = this.#table.file.replace(/\.\w+$/, "").split(/[_-]/);
+    const isFile = stem.some((word) => isSameForm(token.text, word, this.#language));
+    return isFile ? { piece: { kind: "rows" }, length: 1 } : null;
+  }
+}

@@ -1,0 +1,119 @@
+import type { FileTable, TableColumn } from "../file_table.ts";
+
+export type Operation = "total" | "average" | "maximum" | "minimum";
+
+/** A number that is made of many rows; without a column, of the one that is likely to be added up. */
+export interface WantedNumber {
+  operation: Operation;
+  column: TableColumn | null;
+}
+
+/** A column by which rows are sorted; null means the number that is wanted. */
+export interface SortKey {
+  column: TableColumn | null;
+  isDescending: boolean;
+}
+
+/** A request about the rows of a table, in the order of the work. */
+export interface Query {
+  /** Conditions that all hold for the rows that are kept. */
+  kept: string[];
+  /** Conditions for rows that are removed. */
+  removed: string[];
+  groupBy: string | null;
+  numbers: WantedNumber[];
+  isCounted: boolean;
+  /** The column whose different values are wanted, or counted. */
+  distinct: TableColumn | null;
+  /** Comparisons of the number that is wanted, such as "> 100". */
+  ofNumbers: string[];
+  sort: SortKey[];
+  /** The number of rows that are kept, from the first on. */
+  first: number | null;
+  columns: TableColumn[];
+  /** Whether rows that are the same are kept once. */
+  isUnique: boolean;
+  when: string | null;
+  file: string | null;
+  recipient: string | null;
+}
+
+export function emptyQuery(): Query {
+  return {
+    ...{ kept: [], removed: [], groupBy: null, numbers: [], isCounted: false, distinct: null },
+    ...{ ofNumbers: [], sort: [], first: null, columns: [], isUnique: false },
+    ...{ when: null, file: null, recipient: null },
+  };
+}
+
+/** Says a query in the words of a request for a draft; null if it wants nothing. */
+export function queryText(query: Query, measure: TableColumn | null): string | null {
+  const number = numberWords(query, measure);
+  if (number === null) return null;
+  const made = numberNames(query, measure);
+  const parts = [
+    ...query.kept.length > 0 ? [`keep the rows where ${query.kept.join(" and ")}`] : [],
+    ...query.removed.map((condition) => `remove the rows where ${condition}`),
+    ...number === "" ? [] : [number],
+    ...query.ofNumbers.map((comparison) =>
+      `keep the rows where ${columnText(made[0] ?? "")} ${comparison}`
+    ),
+    ...sortWords(query, made[0] ?? measure?.word ?? null),
+    ...query.first === null ? [] : [`keep the first ${query.first}`],
+    ...query.columns.length === 0 ? [] : [`keep only the columns ${columnWords(query.columns)}`],
+    ...query.isUnique ? ["remove duplicates"] : [],
+    ...query.file === null ? [] : [`save it as ${query.file}`],
+    ...query.recipient === null ? [] : [`email it to ${query.recipient}`],
+    ...query.when === null ? [] : [query.when],
+  ];
+  return parts.length === 0 || parts.includes(NOTHING) ? null : parts.join(", ");
+}
+
+const NOTHING = "sort by nothing";
+
+/** A column as a request names it: in quotes, because "total" and "first" are words, too. */
+export function columnText(column: string): string {
+  return `"${column}"`;
+}
+
+function columnWords(columns: readonly TableColumn[]): string {
+  const words = columns.map(({ word }) => columnText(word));
+  return words.length === 1
+    ? `${words[0]}`
+    : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** The words for the numbers that are wanted; "" for none, null if a column is not known. */
+function numberWords(query: Query, measure: TableColumn | null): string | null {
+  const { numbers, groupBy, isCounted, distinct } = query;
+  const by = groupBy === null ? "" : ` by ${groupBy}`;
+  if (distinct) return by === "" ? `count the distinct ${columnText(distinct.word)}` : null;
+  if (numbers.some(({ column }) => column === null && measure === null)) return null;
+  if (numbers.length === 0 && (isCounted || groupBy !== null)) return `count the rows${by}`;
+  const wanted = numbers.map(({ operation, column }) =>
+    `${operation} ${columnText((column ?? measure)?.word ?? "")}`
+  );
+  return wanted.length === 0 ? "" : `${wanted.join(" and ")}${by}`;
+}
+
+function numberNames(
+  { numbers, isCounted, groupBy }: Query,
+  measure: TableColumn | null,
+): string[] {
+  const names = numbers.map(({ column }) => (column ?? measure)?.word ?? "");
+  return isCounted || (groupBy !== null && names.length === 0) ? [...names, "count"] : names;
+}
+
+function sortWords({ sort }: Query, number: string | null): string[] {
+  if (sort.length === 0) return [];
+  const keys = sort.map(({ column, isDescending }) => {
+    const word = column?.word ?? number;
+    return word === null ? null : `${columnText(word)}${isDescending ? " descending" : ""}`;
+  });
+  return [keys.includes(null) ? NOTHING : `sort by ${keys.join(", then by ")}`];
+}
+
+/** Whether several rows of a table have the same value in a column. */
+export function isRepeated({ values, kind }: TableColumn, { rowCount }: FileTable): boolean {
+  return kind === "text" && values.length > 0 && (rowCount === null || values.length < rowCount);
+}

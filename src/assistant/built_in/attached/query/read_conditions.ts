@@ -1,0 +1,235 @@
+import type { TableColumn } from "../file_table.ts";
+import { conditionFor, valueText } from "../meant_values.ts";
+import { readComparison } from "./comparisons.ts";
+import { flagOf } from "./flags.ts";
+import { columnText } from "./query.ts";
+import type { PieceCursor } from "./piece_cursor.ts";
+import type { NamedCell, Piece } from "./piece.ts";
+
+/** Conditions for rows. */
+export function readConditions(cursor: PieceCursor): boolean {
+  const isRemoved = cursor.take("remove") ||
+    (cursor.peek(1)?.kind !== "column" && cursor.take("without"));
+  while (cursor.take("rows") || cursor.take("only")) {
+    // "Remove the rows that …".
+  }
+  while (cursor.take("deal")) {
+    // "Placed after …".
+  }
+  return CONDITIONS.some((rule) => cursor.attempt(() => rule(cursor, isRemoved)));
+}
+
+const CONDITIONS: readonly ((cursor: PieceCursor, isRemoved: boolean) => boolean)[] = [
+  ...[readOwed, readIdentifier, readTimes, readComparison],
+  ...[readValues, readFlag, readMeant, readEmpty],
+];
+
+function add({ query }: PieceCursor, conditions: readonly string[], isRemoved: boolean): true {
+  if (isRemoved) query.removed.push(conditions.join(" and "));
+  else query.kept.push(...conditions);
+  return true;
+}
+
+/** "Due before 2026-12-01", "opened in November 2026", "from last month". */
+function readTimes(cursor: PieceCursor, isRemoved: boolean): boolean {
+  const said = cursor.takeColumn("date");
+  while (cursor.take("deal")) {
+    // "Orders placed after …" says no more than "orders after …".
+  }
+  const negated = cursor.take("not");
+  const dates = cursor.table.columns.filter(({ kind }) => kind === "date");
+  const column = said ?? (dates.length === 1 ? dates[0] : null);
+  const found = column && timesAt(cursor, column, said !== null);
+  if (!found) return false;
+  cursor.hasTimes = true;
+  return add(cursor, found, isRemoved !== negated);
+}
+
+/** Words before a span that stand between the column and "is" twice. */
+const SPAN_LEAD =
+  /^(?:(?:is|are|was|were|due|falls|from|of|dated|von|aus|du|de|del|in (?=this|diese))\s)+/u;
+/** Spans that "is" cannot precede. */
+const OF_DAYS =
+  /^(?:in|within|over|during|older|more|älter|mehr|innerhalb|dans|au cours|plus|en|hace|más)\b/u;
+
+function timesAt(
+  cursor: PieceCursor,
+  column: TableColumn,
+  isNamed: boolean,
+): string[] | null {
+  const { next } = cursor;
+  const name = columnText(column.word);
+  if (next?.kind === "span") {
+    cursor.at++;
+    const span = next.text.replace(SPAN_LEAD, "");
+    return [OF_DAYS.test(span) ? `${name} ${span}` : `${name} is ${span}`];
+  }
+  const range = rangeOf(next);
+  if (range) {
+    cursor.at++;
+    return [`${name} >= ${range.from}`, `${name} < ${range.to}`];
+  }
+  if (next?.kind === "between") return datesBetween(cursor, name);
+  const kind = cursor.takeAny([
+    "after",
+    "since",
+    "before",
+    "until",
+    ...isNamed ? ["over", "under"] as const : [],
+  ]);
+  const said = rangeOf(cursor.next) ?? dayOf(cursor.next) ?? yearAlone(cursor.next);
+  if (said === null) return null;
+  cursor.at++;
+  const relation = kind ?? cursor.takeAny(["orMore", "orLess"]);
+  switch (relation) {
+    case "after":
+    case "over":
+      return [`${name} >= ${said.to}`];
+    case "since":
+    case "orMore":
+      return [`${name} >= ${said.from}`];
+    case "before":
+    case "under":
+      return [`${name} < ${said.from}`];
+    case "until":
+    case "orLess":
+      return [`${name} < ${said.to}`];
+  }
+  if (said.isNumber && !hasYear(column, said)) return null;
+  return [`${name} >= ${said.from}`, `${name} < ${said.to}`];
+}
+
+/** Whether a number alone is a year of the dates in a column, as far as these are known. */
+function hasYear({ values }: TableColumn, { from }: Range): boolean {
+  return values.length === 0 || values.some((value) => value.includes(from.slice(0, 4)));
+}
+
+interface Range {
+  from: string;
+  to: string;
+  /** Whether the year may be another number. */
+  isNumber?: boolean;
+}
+
+function rangeOf(piece: Piece | null): Range | null {
+  return piece?.kind === "range" ? piece : null;
+}
+
+function dayOf(piece: Piece | null): Range | null {
+  if (piece?.kind !== "date") return null;
+  const next = new Date(Date.parse(`${piece.text}T00:00:00Z`) + 86_400_000);
+  return Number.isNaN(next.getTime())
+    ? null
+    : { from: piece.text, to: next.toISOString().slice(0, 10) };
+}
+
+function yearAlone(piece: Piece | null): Range | null {
+  if (piece?.kind !== "number" || !/^(?:19|20)\d\d$/.test(String(piece.value))) return null;
+  return { from: `${piece.value}-01-01`, to: `${piece.value + 1}-01-01`, isNumber: true };
+}
+
+function datesBetween(cursor: PieceCursor, name: string): string[] | null {
+  cursor.at++;
+  const from = dayOf(cursor.next) ?? rangeOf(cursor.next) ?? yearAlone(cursor.next);
+  cursor.at++;
+  cursor.take("and");
+  const to = dayOf(cursor.next) ?? rangeOf(cursor.next) ?? yearAlone(cursor.next);
+  cursor.at++;
+  if (from && to) return [`${name} >= ${from.from}`, `${name} < ${to.to}`];
+  return null;
+}
+
+/** "Order 1003" names a row by its number. */
+function readIdentifier(cursor: PieceCursor, isRemoved: boolean): boolean {
+  const [said, number] = [cursor.next, cursor.peek(1)];
+  if (said?.kind !== "column" || said.column.kind !== "number" || number?.kind !== "number") {
+    return false;
+  }
+  cursor.at += 2;
+  return add(cursor, [`${columnText(said.column.word)} is ${number.value}`], isRemoved);
+}
+
+/** "Status is open", "from London or Berlin", "not paid". */
+function readValues(cursor: PieceCursor, isRemoved: boolean): boolean {
+  const said = cursor.takeColumn("text");
+  const negated = cursor.take("not");
+  while (negated && cursor.take("not")) {
+    // "No … ni …" and "weder … noch …" deny each value once.
+  }
+  while (negated && cursor.take("deal")) {
+    // "Not assigned to Nina" is "not Nina".
+  }
+  const columnOf = (piece: Piece | null): NamedCell | null => {
+    if (piece?.kind !== "value") return null;
+    const [cell, another] = piece.cells.filter(({ column }) => !said || column === said);
+    return cell && !another ? cell : null;
+  };
+  const first = columnOf(cursor.next);
+  if (first === null) return false;
+  cursor.at++;
+  const cells = [first];
+  for (;;) {
+    const distance = ["or", "and", "not"].includes(cursor.next?.kind ?? "") ? 1 : 0;
+    const more = columnOf(cursor.peek(distance));
+    if (!more || more.column !== first.column) break;
+    if (cursor.next?.kind === "not" && !negated) break;
+    cursor.at += distance + 1;
+    cells.push(more);
+  }
+  // "EU" behind the column "region" may stand behind its name, too.
+  if (!said && cursor.next?.kind === "column" && cursor.next.column === first.column) cursor.at++;
+  const texts = cells.map(({ column, value }) =>
+    `${columnText(column.word)} is ${valueText(value)}`
+  );
+  if (isRemoved || negated) {
+    return texts.every((text) =>
+      add(cursor, [text], isRemoved !== (negated && isRemoved) || negated)
+    );
+  }
+  return add(cursor, [texts.join(" or ")], false);
+}
+
+/** "The approved ones", "not approved", "who get the newsletter": a column of yes and no. */
+function readFlag(cursor: PieceCursor, isRemoved: boolean): boolean {
+  const isListed = ["only", "columns", "per", "by"].includes(cursor.peek(-1)?.kind ?? "") ||
+    (cursor.peek(-1)?.kind === "and" && cursor.peek(-2)?.kind === "column");
+  const isDenied = cursor.takeAny(["not", "without"]) !== null;
+  const column = cursor.takeColumn();
+  const flag = column && flagOf(column);
+  const isJoined = cursor.next?.kind === "columns" ||
+    (cursor.next?.kind === "and" && cursor.peek(1)?.kind === "column");
+  if (!flag || ((isListed || isJoined) && !isDenied)) return false;
+  return add(cursor, [isDenied ? flag.no : flag.yes], isRemoved);
+}
+
+/** "Overdue", "unpaid". */
+function readMeant(cursor: PieceCursor, isRemoved: boolean): boolean {
+  const negated = cursor.take("not");
+  const meant = cursor.takeSaid("meant");
+  if (meant === null) return false;
+  return add(cursor, [meant.condition], isRemoved !== negated);
+}
+
+/** "Who owes us": what is not paid. */
+function readOwed(cursor: PieceCursor): boolean {
+  if (cursor.next?.kind !== "owed") return false;
+  const condition = ["unpaid", "open"].map((said) => conditionFor(said, cursor.table))
+    .find((each) => each !== null);
+  if (!condition) return false;
+  cursor.at++;
+  return add(cursor, [condition], false);
+}
+
+/** "Without an e-mail", "email is empty". */
+function readEmpty(cursor: PieceCursor, isRemoved: boolean): boolean {
+  const isWithout = cursor.takeAny(["without", "empty"]) !== null;
+  const column = cursor.takeColumn();
+  const behind = isWithout || column === null ? null : cursor.takeAny(["empty", "filled"]);
+  if (column === null || (!isWithout && behind === null)) return false;
+  const isFilled = behind === "filled";
+  return add(
+    cursor,
+    [`${columnText(column.word)} is ${isFilled ? "not empty" : "empty"}`],
+    isRemoved,
+  );
+}

@@ -1,0 +1,236 @@
+import type { TableColumn } from "../file_table.ts";
+import { likelyColumn, measureColumn } from "./likely_columns.ts";
+import type { PieceCursor } from "./piece_cursor.ts";
+import { columnText, isRepeated, type Operation } from "./query.ts";
+import { isRate } from "./rates.ts";
+
+const OPERATIONS: readonly Operation[] = ["total", "average", "maximum", "minimum"];
+/** Numbers made of many rows: totals, counts, and what they are grouped by. */
+export const NUMBER_RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
+  ...[readGroup, readOperation, readCount, readPlainNumber],
+];
+
+/** "Per customer", "by month". */
+function readGroup(cursor: PieceCursor): boolean {
+  const { query, next } = cursor;
+  if (next?.kind === "period" && query.groupBy === null) return readPeriod(cursor);
+  const isGroup = next?.kind === "per" || (next?.kind === "by" && !cursor.isSorting);
+  if (!isGroup || query.groupBy !== null) return false;
+  const said = cursor.peek(1);
+  if (said?.kind === "period") {
+    cursor.at++;
+    return readPeriod(cursor);
+  }
+  if (said?.kind !== "column" || said.column.kind !== "text") return false;
+  cursor.at += 2;
+  query.groupBy = columnText(said.column.word);
+  return true;
+}
+
+/** "Per month", "monthly totals": needs the only column of dates. */
+function readPeriod(cursor: PieceCursor): boolean {
+  const period = cursor.takeSaid("period");
+  const date = onlyDate(cursor);
+  if (period === null || date === null) return false;
+  cursor.query.groupBy = `${period.text} of ${columnText(date.word)}`;
+  return true;
+}
+
+/** "Total amount", "the average", "salary total". */
+function readOperation(cursor: PieceCursor): boolean {
+  const { query } = cursor;
+  const before = cursor.takeColumn("number");
+  const kind = cursor.takeAny([...OPERATIONS, "howMuch"]);
+  if (kind === null) return false;
+  cursor.take("rows");
+  const operation = OPERATIONS.find((each) => each === kind) ?? "total";
+  const column = before ?? cursor.takeColumn("number");
+  if (cursor.isOpenNumber && query.numbers.length === 1 && operation !== "total") {
+    query.numbers.pop();
+  }
+  cursor.isOpenNumber = kind === "howMuch" && column === null;
+  const known = query.numbers.find((each) => each.operation === operation);
+  if (known && (column === null || known.column === null)) known.column ??= column;
+  else if (query.numbers.length === 1 && column === null && operation === "total") return true;
+  else query.numbers.push({ operation, column });
+  return true;
+}
+
+/** "How many", "the number of customers". */
+function readCount(cursor: PieceCursor): boolean {
+  if (!cursor.take("count")) return false;
+  const { query, table } = cursor;
+  cursor.take("distinct");
+  const said = cursor.next;
+  if (said?.kind === "column" && said.column.kind === "number") {
+    cursor.at++;
+    query.numbers.push({ operation: "total", column: said.column });
+    return true;
+  }
+  const isOfKind = said?.kind === "column" && isRepeated(said.column, table);
+  if (isOfKind && cursor.peek(1)?.kind !== "value") {
+    cursor.at++;
+    query.distinct = said.column;
+    return true;
+  }
+  cursor.takeColumn("text");
+  query.isCounted = true;
+  return true;
+}
+
+/** "Amount per customer" adds up, unless the column is one that nobody adds up. */
+function readPlainNumber(cursor: PieceCursor): boolean {
+  const { query, next } = cursor;
+  if (next?.kind !== "column" || next.column.kind !== "number") return false;
+  const following = cursor.peek(1)?.kind;
+  const isGrouped = following === "per" || (following === "by" && !cursor.isSorting);
+  if (!isGrouped || query.numbers.length > 0 || isRate(next.column)) return false;
+  cursor.at++;
+  query.numbers.push({ operation: "total", column: next.column });
+  return true;
+}
+
+/** The order of the rows, and how many of the first are wanted. */
+export const ORDER_RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
+  ...[readSort, readDirection, readRank, readDateRank, readUnique, readHead],
+];
+
+/** "The top 2 cities by number of members" ranks by the number that follows. */
+const BEFORE_NUMBERS: ReadonlySet<string> = new Set(["count", "total", "average"]);
+
+/** "Sorted by date, newest first". */
+function readSort(cursor: PieceCursor): boolean {
+  const { query } = cursor;
+  const isSort = cursor.take("sort");
+  const isBy = cursor.take("by") || (isSort && cursor.take("per"));
+  if (isBy && cursor.ranks && BEFORE_NUMBERS.has(cursor.next?.kind ?? "")) return true;
+  const column = cursor.takeColumn();
+  const sorts = isSort || (isBy && (cursor.isSorting || column?.kind === "date"));
+  if (!sorts || (!isSort && !column)) return false;
+  cursor.isSorting = true;
+  if (cursor.ranks && column) {
+    cursor.ranks.column = column.kind === "number" ? column : null;
+    for (const key of query.sort) key.column = column;
+    return true;
+  }
+  const last = query.sort.at(-1);
+  // "Descending by amount".
+  if (last?.column === null && column) last.column = column;
+  else if (column) query.sort.push({ column, isDescending: false });
+  return true;
+}
+
+function readDirection(cursor: PieceCursor): boolean {
+  const { query } = cursor;
+  const kind = cursor.takeAny(["descending", "ascending", "newestFirst", "oldestFirst"]);
+  if (kind === null) return false;
+  const isDescending = kind === "descending" || kind === "newestFirst";
+  const last = query.sort.at(-1);
+  if (last) last.isDescending = isDescending;
+  else if (kind === "newestFirst" || kind === "oldestFirst") {
+    const date = onlyDate(cursor);
+    if (date === null) return false;
+    query.sort.push({ column: date, isDescending });
+  } else query.sort.push({ column: null, isDescending });
+  cursor.isSorting = true;
+  return true;
+}
+
+const RANKS = [
+  "top",
+  "most",
+  "least",
+  "popular",
+  "dearest",
+  "cheapest",
+  "longest",
+  "shortest",
+] as const;
+const LEAST: ReadonlySet<string> = new Set(["least", "cheapest", "shortest"]);
+/** The quantity that a superlative is about. */
+const OF_QUANTITY: Readonly<Partial<Record<typeof RANKS[number], string>>> = {
+  dearest: "price",
+  cheapest: "price",
+  longest: "duration",
+  shortest: "duration",
+};
+
+/** "Top 3 customers", "the five largest orders", "the highest mark". */
+function readRank(cursor: PieceCursor): boolean {
+  const before = cursor.takeSaid("number");
+  if (before) cursor.take("rows");
+  const kind = cursor.takeAny(RANKS);
+  if (kind === null || cursor.ranks) return false;
+  const { query } = cursor;
+  const number = before ?? cursor.takeSaid("number");
+  const count = number ? number.value : kind === "top" ? null : 1;
+  const quantity = OF_QUANTITY[kind];
+  const column = cursor.takeColumn("number") ??
+    (quantity === undefined ? null : likelyColumn(quantity, cursor.table) ??
+      (quantity === "price" ? measureColumn(cursor.table) : null));
+  if (quantity !== undefined && column === null) return false;
+  // "The most chairs" means their quantity, or their number.
+  const isOfRows = cursor.next?.kind === "value" || cursor.next?.kind === "rows";
+  if (kind === "popular") query.isCounted = true;
+  else if (kind !== "top" && column === null && isOfRows && count === 1) rankRows(cursor);
+  cursor.ranks = { column, isOfGroups: false };
+  cursor.isSorting = true;
+  query.sort.push({ column, isDescending: !LEAST.has(kind) });
+  query.first = count;
+  return true;
+}
+
+function rankRows(cursor: PieceCursor): void {
+  const isGroup = cursor.asksWho || cursor.subject !== null;
+  const quantity = likelyColumn("quantity", cursor.table);
+  if (!isGroup) return;
+  if (quantity) cursor.query.numbers.push({ operation: "total", column: quantity });
+  else cursor.query.isCounted = true;
+}
+
+/** "The 5 newest orders", "who was hired first", "the youngest member". */
+function readDateRank(cursor: PieceCursor): boolean {
+  const { query } = cursor;
+  const before = cursor.takeSaid("number");
+  if (before) cursor.take("rows");
+  const date = cursor.takeColumn("date");
+  const isLast = cursor.next?.kind === "last" && cursor.peek(1)?.kind === "number";
+  const kind = cursor.takeAny([
+    ...["newest", "oldest", "youngest", "eldest"] as const,
+    ...date ? ["first", "last"] as const : [],
+    ...isLast ? ["last"] as const : [],
+  ]);
+  const age = kind === "youngest" || kind === "eldest" ? likelyColumn("age", cursor.table) : null;
+  const column = age ?? date ?? onlyDate(cursor);
+  if (kind === null || column === null || query.first !== null) return false;
+  const number = before ?? cursor.takeSaid("number");
+  const isLate = ["newest", "last", "youngest"].includes(kind);
+  query.sort.push({ column, isDescending: age ? !isLate : isLate });
+  query.first = number ? number.value : 1;
+  return true;
+}
+
+/** "The first 10 rows". */
+function readHead(cursor: PieceCursor): boolean {
+  const number = cursor.peek(1);
+  if (cursor.next?.kind !== "first" || number?.kind !== "number") return false;
+  if (cursor.query.first !== null) return false;
+  cursor.at += 2;
+  cursor.query.first = number.value;
+  return true;
+}
+
+function onlyDate({ table }: PieceCursor): TableColumn | null {
+  const [date, another] = table.columns.filter(({ kind }) => kind === "date");
+  return date && !another ? date : null;
+}
+
+/** "Every customer once", "different offices". */
+function readUnique(cursor: PieceCursor): boolean {
+  const { query } = cursor;
+  if (!cursor.take("distinct")) return false;
+  const column = cursor.takeColumn() ?? cursor.subject;
+  query.isUnique = true;
+  if (column) query.columns = [column];
+  return true;
+}

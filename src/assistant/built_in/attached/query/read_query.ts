@@ -1,0 +1,182 @@
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import { type FileTable, isIdentifier, type TableColumn } from "../file_table.ts";
+import { measureColumn, personColumn } from "./likely_columns.ts";
+import type { Piece } from "./piece.ts";
+import { piecesOf } from "./pieces.ts";
+import { columnText, emptyQuery, isRepeated, type Query, queryText } from "./query.ts";
+import { PieceCursor } from "./piece_cursor.ts";
+import { decideComparisons } from "./comparisons.ts";
+import { readConditions } from "./read_conditions.ts";
+import { isRate } from "./rates.ts";
+import { NUMBER_RULES, ORDER_RULES } from "./read_numbers.ts";
+
+/**
+ * Says a request about the rows of a table in the words of a request for a draft: "which customer
+ * bought the most?" becomes "total amount by customer, sort by amount descending, keep the first 1".
+ * Null if a word of it is not understood, or if it wants nothing of the rows.
+ */
+export function asQuery(text: string, table: FileTable, language: Language): string | null {
+  if (YES_OR_NO.test(text)) return null;
+  const pieces = piecesOf(text, table, language);
+  const query = pieces && readQuery(pieces, table);
+  return query && queryText(query, measureColumn(table));
+}
+
+/** "Are all orders shipped?" is answered by no list of rows. */
+const YES_OR_NO =
+  /^\s*[¿]?(?:(?:are|is|were) (?:all|every)|sind alle|wurden alle|est-ce que tou|sont-ils tous|están tod|son tod)/iu;
+
+function readQuery(pieces: readonly Piece[], table: FileTable): Query | null {
+  const cursor = new PieceCursor(pieces, table, emptyQuery());
+  while (!cursor.isAtEnd) {
+    if (!RULES.some((rule) => cursor.attempt(() => rule(cursor)))) return null;
+  }
+  return finished(cursor);
+}
+
+const RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
+  readResult,
+  ...ORDER_RULES,
+  ...NUMBER_RULES,
+  ...[readConditions, readSubject, readConnector],
+];
+
+/** Where the result goes: a file, a recipient. */
+function readResult(cursor: PieceCursor): boolean {
+  const { query } = cursor;
+  const begin = cursor.at;
+  if (cursor.take("send")) {
+    cursor.isSending = true;
+    skipObject(cursor);
+  }
+  const mail = cursor.takeSaid("mail");
+  if (mail !== null) {
+    if (!cursor.isSending || query.recipient !== null) return false;
+    query.recipient = mail.text;
+    return true;
+  }
+  const when = cursor.takeSaid("when");
+  if (when !== null && query.when === null) {
+    query.when = when.text;
+    return true;
+  }
+  if (cursor.at > begin) return cursor.isSending;
+  if (cursor.take("save")) {
+    cursor.isSaving = true;
+    skipObject(cursor);
+  }
+  const file = cursor.takeSaid("file");
+  if (file !== null && query.file === null) {
+    cursor.take("save");
+    query.file = file.text;
+    return true;
+  }
+  return cursor.at > begin;
+}
+
+function skipObject(cursor: PieceCursor): void {
+  while (cursor.take("rows") || cursor.take("columns")) {
+    // "Save the rows as …" has nothing to say but the name of the file.
+  }
+}
+
+/** The noun that the request is about: "which customers …", "the name and e-mail of …". */
+function readSubject(cursor: PieceCursor): boolean {
+  const isOnly = cursor.take("only");
+  cursor.take("columns");
+  const columns = cursor.takeColumns();
+  const isNamed = cursor.take("columns") || isOnly || cursor.take("only");
+  if (columns.length === 0) return false;
+  const [first, another] = columns;
+  if (isNamed || another) {
+    if (cursor.query.columns.length > 0 || cursor.query.groupBy !== null) return false;
+    cursor.query.columns = columns;
+    return true;
+  }
+  return first !== undefined && becomesSubject(cursor, first);
+}
+
+/** A number with nothing but conditions is added up: "the hours of Nina". */
+function becomesSubject(cursor: PieceCursor, column: TableColumn): boolean {
+  const { query } = cursor;
+  if (cursor.subject || query.groupBy !== null) return false;
+  if (column.kind === "number" && !isIdentifier(column, cursor.table)) {
+    const last = query.numbers.at(-1);
+    if (last?.column === null) {
+      last.column = column;
+      return true;
+    }
+    if (query.numbers.length > 0 || query.isCounted || isRate(column)) return false;
+    query.numbers.push({ operation: "total", column });
+    return true;
+  }
+  cursor.subject = column;
+  return true;
+}
+
+function readConnector(cursor: PieceCursor): boolean {
+  const { kind } = cursor.next ?? {};
+  // "Sold orders" has a condition that the table does not know.
+  if (kind === "deal" && cursor.peek(1)?.kind === "rows") return false;
+  if (kind === "deal") cursor.hasDeal = true;
+  if (kind === "who") cursor.asksWho = true;
+  return cursor.takeAny(["and", "rows", "who", "only", "deal", "columns"]) !== null;
+}
+
+/** Completes what the whole request decides: what the superlative and the subject are about. */
+function finished(cursor: PieceCursor): Query | null {
+  const { query, ranks, asksWho, hasDeal, table } = cursor;
+  if (cursor.isSending && query.recipient === null) return null;
+  if (cursor.isSaving && query.file === null) return null;
+  if (query.columns.length > 0 && query.groupBy !== null) return null;
+  if (!decideComparisons(cursor)) return null;
+  const about = cursor.subject ?? (asksWho ? personColumn(table) : null);
+  const isDone = ranks === null ? withSubject(cursor) : withRank(cursor, about);
+  const isExplained = !hasDeal || cursor.hasTimes || query.numbers.length > 0 || query.isCounted ||
+    ranks !== null;
+  return isDone && isExplained ? query : null;
+}
+
+/** "The top 3 customers" are groups of rows, and "the highest salary per team" is a number of each. */
+function withRank(
+  { query, ranks, subject, table, hasDeal }: PieceCursor,
+  about: TableColumn | null,
+): boolean {
+  const hasNumbers = query.numbers.length > 0 || query.isCounted;
+  if (query.groupBy !== null) {
+    if (hasNumbers || query.first !== 1) return hasNumbers;
+    const isMost = query.sort[0]?.isDescending === true;
+    query.numbers.push({
+      operation: isMost ? "maximum" : "minimum",
+      column: ranks?.column ?? null,
+    });
+    query.sort = [];
+    query.first = null;
+    return true;
+  }
+  const ranksRows = !hasNumbers && ranks?.column && !hasDeal;
+  const isGrouped = about !== null && isRepeated(about, table) && !ranksRows;
+  if (!isGrouped) return !hasNumbers && (subject === null || !ranks?.isOfGroups);
+  query.groupBy = columnText(about.word);
+  if (!hasNumbers) query.numbers.push({ operation: "total", column: ranks?.column ?? null });
+  return true;
+}
+
+/** "Departments with their total salary" is about each of them. */
+function withSubject({ query, subject, table }: PieceCursor): boolean {
+  if (subject === null) return true;
+  if (query.numbers.length > 0 && query.groupBy === null) {
+    if (!isRepeated(subject, table)) return false;
+    query.groupBy = columnText(subject.word);
+  } else if (isBare(query)) {
+    query.columns = [subject];
+    query.isUnique = true;
+  }
+  return true;
+}
+
+function isBare(query: Query): boolean {
+  const { kept, removed, numbers, groupBy, sort, first, columns, distinct } = query;
+  return kept.length + removed.length + numbers.length + sort.length + columns.length === 0 &&
+    groupBy === null && first === null && distinct === null && !query.isCounted;
+}

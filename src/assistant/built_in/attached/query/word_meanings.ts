@@ -1,0 +1,40 @@
+import { onFirstUse } from "../../../grammar/first_use.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { type Language, LANGUAGES } from "../../../grammar/language/vocabulary.ts";
+import type { Token } from "../../../grammar/tokens.ts";
+import { QUERY_WORDS } from "./words/languages.ts";
+import { type QueryWords, WORD_KINDS, type WordKind } from "./words/query_words.ts";
+
+const meanings = onFirstUse(() =>
+  new Map(LANGUAGES.map((language) => [language, setsOf(QUERY_WORDS[language])]))
+);
+
+/** Returns the meaning of the longest phrase at a position; null if no phrase is known. */
+export function meaningAt(
+  tokens: readonly Token[],
+  at: number,
+  language: Language,
+): { kind: WordKind; length: number } | null {
+  let longest: { kind: WordKind; length: number } | null = null;
+  for (const [kind, phrases] of meanings().get(language) ?? []) {
+    const length = phrases.lengthAt(tokens, at);
+    if (length > (longest?.length ?? 0)) longest = { kind, length };
+  }
+  return longest;
+}
+
+function setsOf(words: QueryWords): ReadonlyMap<WordKind, PhraseSet> {
+  return new Map(WORD_KINDS.map((kind) => [kind, new PhraseSet(phrasesOf(words, kind))]));
+}
+
+/** "Plus cher" is also "le plus cher"; every language has the units of money. */
+function phrasesOf(words: QueryWords, kind: WordKind): string[] {
+  const phrases = words[kind].split(/(?<!\\),/).map((phrase) => phrase.replace("\\", ""));
+  const articled = phrases.filter((phrase) => /^(?:plus|moins|más) /u.test(phrase)).flatMap(
+    (phrase) => ["le", "la", "les", "el", "los", "las"].map((article) => `${article} ${phrase}`),
+  );
+  return [...phrases, ...articled, ...kind === "filler" ? UNITS : []];
+}
+
+const UNITS: readonly string[] =
+  "euro euros eur € dollar dollars dólares usd $ pounds gbp £ chf franken francs".split(" ");

@@ -1,0 +1,72 @@
+/** The meanings of the words in a request about the rows of a table. */
+export const WORD_KINDS = [
+  /** Words that add nothing where the rows and columns are known. */
+  "filler",
+  /** Nouns for the rows: "the ones", "orders". */
+  "rows",
+  "who",
+  /** Verbs between the rows and a value or a date, which say nothing more: "placed", "assigned". */
+  "deal",
+  "and",
+  "or",
+  "not",
+  "remove",
+  "only",
+  "columns",
+  "per",
+  "by",
+  "sort",
+  "descending",
+  "ascending",
+  "newest",
+  "oldest",
+  "newestFirst",
+  "oldestFirst",
+  "first",
+  "last",
+  "top",
+  "most",
+  "least",
+  /** Superlatives of how often something occurs. */
+  "popular",
+  /** Superlatives of ages, or of dates. */
+  "youngest",
+  "eldest",
+  /** Superlatives of durations. */
+  "longest",
+  "shortest",
+  /** Superlatives of prices. */
+  "dearest",
+  "cheapest",
+  "total",
+  "average",
+  "maximum",
+  "minimum",
+  "count",
+  "howMuch",
+  /** Money that was not paid yet. */
+  "owed",
+  "distinct",
+  "over",
+  "atLeast",
+  "under",
+  "atMost",
+  "between",
+  "orMore",
+  "orLess",
+  "after",
+  "since",
+  "before",
+  "until",
+  "empty",
+  "filled",
+  "without",
+  "save",
+  "send",
+  "format",
+] as const;
+
+export type WordKind = typeof WORD_KINDS[number];
+
+/** Phrases by meaning, separated by commas. */
+export type QueryWords = Readonly<Record<WordKind, string>>;
