@@ -23,6 +23,8 @@ export interface TableColumn {
   notation: string | null;
   /** The different cells, if they are few. */
   values: readonly string[];
+  /** The months of its dates, as "2026-12". */
+  months: readonly string[];
 }
 
 /** The characters of a file that are read, up to the end of a line. */
@@ -112,7 +114,23 @@ function columnOf(name: string, cells: readonly string[]): Omit<TableColumn, "wo
   const values = different.length <= VALUES_MAX
     ? different.filter((value) => value.length <= VALUE_CHARACTERS_MAX)
     : [];
-  return { name, values, ...contentOf(filled) };
+  const content = contentOf(filled);
+  return { name, values, ...content, months: content.kind === "date" ? monthsOf(different) : [] };
+}
+
+/** More months than anybody asks about. */
+const MONTHS_MAX = 240;
+
+/** The months of dates, as far as they show which of their numbers is the month. */
+function monthsOf(dates: readonly string[]): string[] {
+  const isDayFirst = dates.some((date) => Number(OTHER_DATE.exec(date)?.[1]) > MONTHS);
+  const isMonthFirst = dates.some((date) => Number(OTHER_DATE.exec(date)?.[2]) > MONTHS);
+  const months = dates.map((date) => {
+    const [, first = "", second = ""] = OTHER_DATE.exec(date) ?? [];
+    const month = isDayFirst ? second : isMonthFirst ? first : "";
+    return month === "" ? date.slice(0, 7) : `${date.slice(-4)}-${month.padStart(2, "0")}`;
+  });
+  return [...new Set(months.filter((month) => /^\d{4}-\d\d$/.test(month)))].slice(0, MONTHS_MAX);
 }
 
 function contentOf(cells: readonly string[]): Pick<TableColumn, "kind" | "notation"> {

@@ -1,4 +1,5 @@
 import type { FileTable } from "./file_table.ts";
+import { flagOf } from "./flags.ts";
 
 /** The words for a date that has passed, and their column. */
 const OVERDUE =
@@ -10,13 +11,16 @@ const NOT = /^(?:un|non-?|not |nicht |no |pas |in)/iu;
  * Returns the condition that a word such as "open", "unpaid" or "overdue" means for the rows of a
  * table: the column whose cells have that value. Null if none or several have it.
  */
-export function conditionFor(said: string, { columns }: FileTable): string | null {
+export function conditionFor(said: string, table: FileTable): string | null {
+  const { columns } = table;
   const word = said.trim().toLowerCase();
   const exact = withValue(columns, word);
   if (exact !== null) return `${exact.column} is ${valueText(exact.value)}`;
   if (OVERDUE.test(word)) {
     const [due, another] = columns.filter(({ name, kind }) => kind === "date" && DUE.test(name));
-    return due && !another ? `${due.word} is before today` : null;
+    if (!due || another) return null;
+    const unpaid = unpaidCondition(table);
+    return `${due.word} is before today${unpaid === null ? "" : ` and ${unpaid}`}`;
   }
   const opposite = NOT.test(word) ? withValue(columns, word.replace(NOT, "")) : null;
   return opposite && `${opposite.column} is not ${valueText(opposite.value)}`;
@@ -36,4 +40,18 @@ function withValue(
     return value === undefined ? [] : [{ column, value }];
   });
   return found && !another ? found : null;
+}
+
+const PAID: readonly string[] = ["paid", "bezahlt", "payée", "payé", "pagado", "pagada"];
+
+/** Returns the condition that something is not paid yet; null if the table does not say it. */
+export function unpaidCondition({ columns }: FileTable): string | null {
+  for (const paid of PAID) {
+    const value = withValue(columns, paid);
+    if (value) return `${value.column} is not ${valueText(value.value)}`;
+    const flag = columns.find(({ name }) => name.toLowerCase() === paid);
+    const meaning = flag && flagOf(flag);
+    if (meaning) return meaning.no;
+  }
+  return null;
 }

@@ -1,6 +1,7 @@
 import type { Question } from "../question.ts";
 import { type Asker, type Drafted, readDraft } from "../drafting/read_draft.ts";
 import { type FileTable, measureOf } from "./file_table.ts";
+import { withNumberColumns } from "./number_columns.ts";
 import { unknownColumns, withRealNames } from "./column_names.ts";
 import { conditionFor } from "./meant_values.ts";
 import { rewordings } from "./rewordings.ts";
@@ -47,9 +48,10 @@ function readWordings(words: string, table: FileTable, asker: Asker): Drafted | 
   for (const text of rewordings(words, table, asker.language)) {
     const drafted = readAnswered(text, table, asker);
     if (drafted?.kind === "built" && unknownColumns(drafted.built.definition, table).length === 0) {
-      const definition = withRealNames(drafted.built.definition, table);
+      const typed = withNumberColumns(drafted, table);
+      const definition = withRealNames(typed.built.definition, table);
       const language = asker.language ?? drafted.language;
-      return { ...drafted, language, built: { ...drafted.built, definition } };
+      return { ...typed, language, built: { ...typed.built, definition } };
     }
     if (drafted?.kind === "asks") asking ??= drafted;
   }

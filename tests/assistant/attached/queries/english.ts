@@ -1,5 +1,15 @@
 import { ENGLISH_ORDERS } from "./english_orders.ts";
-import { EXPENSES, INVOICES, MEMBERS, STAFF, TICKETS } from "./files.ts";
+import {
+  BILLS,
+  EXPENSES,
+  INVOICES,
+  MATTERS,
+  MEMBERS,
+  SALES,
+  SHIFTS,
+  STAFF,
+  TICKETS,
+} from "./files.ts";
 import type { QueryRows } from "./query_rows.ts";
 
 export const ENGLISH: QueryRows = [
@@ -90,7 +100,7 @@ export const ENGLISH: QueryRows = [
   [INVOICES, [
     [
       "here is a list of our invoices. show me the overdue ones that are still open, with the total per customer, and save that as overdue.csv",
-      'keep the rows where due is before today and "status" is open, total "amount" by "customer", save it as overdue.csv',
+      'keep the rows where due is before today and status is not paid and "status" is open, total "amount" by "customer", save it as overdue.csv',
     ],
     [
       "which customers owe us the most?",
@@ -98,7 +108,7 @@ export const ENGLISH: QueryRows = [
     ],
     ["how much is still open?", 'keep the rows where "status" is open, total "amount"'],
     ["how much do we get from Acme?", 'keep the rows where "customer" is Acme, total "amount"'],
-    ["what's overdue?", "keep the rows where due is before today"],
+    ["what's overdue?", "keep the rows where due is before today and status is not paid"],
     [
       "total outstanding per customer",
       'keep the rows where status is not paid, total "amount" by "customer"',
@@ -252,6 +262,57 @@ export const ENGLISH: QueryRows = [
     [
       "show only date, employee and amount",
       'keep only the columns "Date", "Employee" and "Amount_EUR"',
+    ],
+  ]],
+  // Files whose columns, dates and flags decide what is meant.
+  [BILLS, [
+    [
+      "which customers owe us the most?",
+      'keep the rows where "Paid" is not yes, total "Amount" by "Customer", sort by "Amount" descending, keep the first 1',
+    ],
+    [
+      "all unpaid invoices due before December 1st 2026",
+      'keep the rows where "Paid" is not yes and "Due_Date" < 2026-12-01',
+    ],
+    ["How much is outstanding in total?", 'keep the rows where "Paid" is not yes, total "Amount"'],
+    [
+      "what is overdue and not under $1k",
+      'keep the rows where Due_Date is before today and "Paid" is not yes, remove the rows where "Amount" < 1000',
+    ],
+  ]],
+  [SALES, [
+    ["revenue per month", 'total "revenue" by month of "date"'],
+    [
+      "sales in October by store, save it as october.csv",
+      'keep the rows where "date" >= 2026-10-01 and "date" < 2026-11-01, total "revenue" by "store", save it as october.csv',
+    ],
+    [
+      "the worst store in October 2026",
+      'keep the rows where "date" >= 2026-10-01 and "date" < 2026-11-01, total "revenue" by "store", sort by "revenue", keep the first 1',
+    ],
+    ["the highest revenue per store", 'maximum "revenue" by "store"'],
+    ["top 3 sales", 'sort by "revenue" descending, keep the first 3'],
+    ["Leeds or York", 'keep the rows where "store" is Leeds or "store" is York'],
+    ["cheapest product", null],
+    ["total refunds per store", null],
+    ["revenue per store and product", null],
+  ]],
+  [SHIFTS, [
+    [
+      "who has the most night shifts",
+      'keep the rows where "shift" is night, count the rows by "nurse", sort by "count" descending, keep the first 1',
+    ],
+    [
+      "- only ICU\n- only nights\n- sum of hours per nurse",
+      'keep the rows where "ward" is ICU and "shift" is night, total "hours" by "nurse"',
+    ],
+    ["shifts in November or ICU or nights", null],
+    ["who is the best nurse on Fridays", null],
+  ]],
+  [MATTERS, [
+    [
+      "which deadlines fall in December?",
+      'keep the rows where "deadline" >= 2026-12-01 and "deadline" < 2027-01-01',
     ],
   ]],
 ];

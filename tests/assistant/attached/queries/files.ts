@@ -107,3 +107,34 @@ export const PEDIDOS = file(
   "1005,2026-10-21,Dani Roy,España,Lámpara,1,19.90,19.90,enviado",
   "1006,2026-11-11,Bruno Rey,Chile,Silla,2,89.50,179.00,pendiente",
 );
+
+export const BILLS = file(
+  "open invoices.csv",
+  "Customer,Invoice No,Amount,Due Date,Paid",
+  "Miller Ltd,1001,1200.00,2026-10-01,no",
+  "Baker & Co,1002,80.50,2026-12-15,no",
+  "Miller Ltd,1003,450.00,2026-11-20,yes",
+);
+
+export const SALES = file(
+  "sales.csv",
+  "date,store,product,units,revenue",
+  "2026-09-03,Leeds,Tea,10,40.00",
+  "2026-10-17,York,Coffee,5,35.00",
+  "2026-10-18,Leeds,Coffee,5,35.00",
+);
+
+export const SHIFTS = file(
+  "shifts.csv",
+  "nurse,ward,shift,hours,date",
+  "Okafor,ICU,night,12,2026-11-02",
+  "Lee,ER,day,8,2026-11-02",
+  "Okafor,ICU,day,8,2027-12-03",
+);
+
+export const MATTERS = file(
+  "matters.csv",
+  "matter,client,deadline,hours,rate",
+  "M-1,Acme,2026-12-05,12,200",
+  "M-2,Acme,2027-01-20,3,180",
+);

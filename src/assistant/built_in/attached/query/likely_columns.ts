@@ -108,7 +108,7 @@ export function likelyDate(
 }
 
 const PERSONS: ReadonlySet<string> = new Set(
-  ("name customer client assignee employee person user owner seller agent student member salesperson author " +
+  ("name customer client assignee employee person user nurse doctor teacher driver waiter tutor coach rep manager worker colleague owner seller agent student member salesperson author " +
     "kunde mitarbeiter person bearbeiter verkäufer name client employé vendeur nom cliente empleado vendedor nombre")
     .split(" "),
 );

@@ -10,7 +10,7 @@ import { conditionFor } from "../meant_values.ts";
 import { likelyColumn, likelyDate, partlyNamed } from "./likely_columns.ts";
 import type { FoundPiece, Piece } from "./piece.ts";
 import { columnAt, valueAt } from "./table_names.ts";
-import { deniedFlag } from "./flags.ts";
+import { deniedFlag } from "./denied_flag.ts";
 import { adjectivePeriod, timeAt } from "./time_pieces.ts";
 import { isSameForm } from "./word_forms.ts";
 import { meaningAt } from "./word_meanings.ts";

@@ -1,7 +1,7 @@
 import type { TableColumn } from "../file_table.ts";
-import { conditionFor, valueText } from "../meant_values.ts";
+import { conditionFor, unpaidCondition, valueText } from "../meant_values.ts";
 import { readComparison } from "./comparisons.ts";
-import { flagOf } from "./flags.ts";
+import { flagOf } from "../flags.ts";
 import { columnText } from "./query.ts";
 import type { PieceCursor } from "./piece_cursor.ts";
 import type { NamedCell, Piece } from "./piece.ts";
@@ -213,8 +213,7 @@ function readMeant(cursor: PieceCursor, isRemoved: boolean): boolean {
 /** "Who owes us": what is not paid. */
 function readOwed(cursor: PieceCursor): boolean {
   if (cursor.next?.kind !== "owed") return false;
-  const condition = ["unpaid", "open"].map((said) => conditionFor(said, cursor.table))
-    .find((each) => each !== null);
+  const condition = unpaidCondition(cursor.table) ?? conditionFor("open", cursor.table);
   if (!condition) return false;
   cursor.at++;
   return add(cursor, [condition], false);

@@ -1,4 +1,4 @@
-import type { TableColumn } from "../file_table.ts";
+import { isIdentifier, type TableColumn } from "../file_table.ts";
 import { likelyColumn, measureColumn } from "./likely_columns.ts";
 import type { PieceCursor } from "./piece_cursor.ts";
 import { columnText, isRepeated, type Operation } from "./query.ts";
@@ -140,13 +140,15 @@ const RANKS = [
   "top",
   "most",
   "least",
+  "best",
+  "worst",
   "popular",
   "dearest",
   "cheapest",
   "longest",
   "shortest",
 ] as const;
-const LEAST: ReadonlySet<string> = new Set(["least", "cheapest", "shortest"]);
+const LEAST: ReadonlySet<string> = new Set(["least", "worst", "cheapest", "shortest"]);
 /** The quantity that a superlative is about. */
 const OF_QUANTITY: Readonly<Partial<Record<typeof RANKS[number], string>>> = {
   dearest: "price",
@@ -166,9 +168,13 @@ function readRank(cursor: PieceCursor): boolean {
   const count = number ? number.value : kind === "top" ? null : 1;
   const quantity = OF_QUANTITY[kind];
   const column = cursor.takeColumn("number") ??
-    (quantity === undefined ? null : likelyColumn(quantity, cursor.table) ??
-      (quantity === "price" ? measureColumn(cursor.table) : null));
+    (quantity === undefined
+      ? null
+      : likelyColumn(quantity, cursor.table) ?? onlyPrice(cursor, quantity));
   if (quantity !== undefined && column === null) return false;
+  const ranked = column ?? measureColumn(cursor.table);
+  // The best mark is the lowest one in some places.
+  if ((kind === "best" || kind === "worst") && (!ranked || isRate(ranked))) return false;
   // "The most chairs" means their quantity, or their number.
   const isOfRows = cursor.next?.kind === "value" || cursor.next?.kind === "rows";
   if (kind === "popular") query.isCounted = true;
@@ -178,6 +184,14 @@ function readRank(cursor: PieceCursor): boolean {
   query.sort.push({ column, isDescending: !LEAST.has(kind) });
   query.first = count;
   return true;
+}
+
+/** The only numbers of a file are its prices. */
+function onlyPrice({ table }: PieceCursor, quantity: string): TableColumn | null {
+  const [only, another] = table.columns.filter((column) =>
+    column.kind === "number" && !isIdentifier(column, table)
+  );
+  return quantity === "price" && only && !another ? only : null;
 }
 
 function rankRows(cursor: PieceCursor): void {

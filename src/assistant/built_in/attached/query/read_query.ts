@@ -22,6 +22,10 @@ export function asQuery(text: string, table: FileTable, language: Language): str
   return query && queryText(query, measureColumn(table));
 }
 
+/** Words that begin a schedule and nothing else. */
+const RECURRING =
+  /^(?:every|each|daily|weekly|monthly|jede|täglich|wöchentlich|monatlich|chaque|tous|toutes|cada|todos|todas)/iu;
+
 /** "Are all orders shipped?" is answered by no list of rows. */
 const YES_OR_NO =
   /^\s*[¿]?(?:(?:are|is|were) (?:all|every)|sind alle|wurden alle|est-ce que tou|sont-ils tous|están tod|son tod)/iu;
@@ -128,6 +132,10 @@ function finished(cursor: PieceCursor): Query | null {
   const { query, ranks, asksWho, hasDeal, table } = cursor;
   if (cursor.isSending && query.recipient === null) return null;
   if (cursor.isSaving && query.file === null) return null;
+  // "On Fridays" without something to do then may be a condition.
+  const isSchedule = query.when === null || query.recipient !== null || query.file !== null ||
+    RECURRING.test(query.when);
+  if (!isSchedule) return null;
   if (query.columns.length > 0 && query.groupBy !== null) return null;
   if (!decideComparisons(cursor)) return null;
   const about = cursor.subject ?? (asksWho ? personColumn(table) : null);

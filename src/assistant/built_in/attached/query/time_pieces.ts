@@ -14,7 +14,8 @@ interface Place {
 
 /** Returns the time that begins at a position: a month, a span such as "last week", a period. */
 export function timeAt(place: Place, table: FileTable, language: Language): FoundPiece | null {
-  return monthAt(place, table, language) ?? spanAt(place) ?? periodBehindPer(place) ??
+  return dayAt(place, table, language) ?? monthAt(place, table, language) ?? spanAt(place) ??
+    periodBehindPer(place) ??
     periodOfAdjective(place);
 }
 
@@ -52,28 +53,65 @@ export function adjectivePeriod(token: Token | undefined): string | null {
   return ADJECTIVES.find(([, words]) => words.test(text))?.[0] ?? null;
 }
 
-/** "October 2026"; without the year, the only one of the dates in the file. */
+/** "December 1st 2026", "1 December", "le 1er décembre 2026". */
+function dayAt({ tokens, at }: Place, table: FileTable, language: Language): FoundPiece | null {
+  const isDayFirst = dayOf(tokens[at]) !== null;
+  const joint = isDayFirst && isJoint(tokens[at + 1]) ? 1 : 0;
+  const [dayPlace, monthPlace] = isDayFirst ? [at, at + 1 + joint] : [at + 1, at];
+  const day = dayOf(tokens[dayPlace]);
+  const month = monthOf(tokens[monthPlace], language);
+  if (day === null || month === null) return null;
+  const end = Math.max(dayPlace, monthPlace) + 1;
+  const { year, length } = yearBehind({ tokens, at: end }) ?? { year: null, length: 0 };
+  const known = year ?? onlyYear(table, month);
+  if (known === null) return null;
+  const text = isoDay(new Date(Date.UTC(known, month, day)));
+  return { piece: { kind: "date", text }, length: end + length - at };
+}
+
+/** "October 2026"; without the year, the only one of that month in the file. */
 function monthAt({ tokens, at }: Place, table: FileTable, language: Language): FoundPiece | null {
-  const word = tokens[at]?.text.replace(/\.$/, "") ?? "";
-  const month = MONTHS[language].findIndex((names) => names.includes(word));
-  if (month < 0) return null;
-  const next = OF.has(tokens[at + 1]?.text ?? "") ? 2 : 1;
-  const said = yearOf(tokens[at + next]);
+  const month = monthOf(tokens[at], language);
+  if (month === null) return null;
+  const behind = yearBehind({ tokens, at: at + 1 });
   // "May" alone is a verb.
-  const year = said ?? (word === "may" ? null : onlyYear(table));
+  const year = behind?.year ?? (tokens[at]?.text === "may" ? null : onlyYear(table, month));
   if (year === null) return null;
   const [from, to] = [month, month + 1].map((each) => isoDay(new Date(Date.UTC(year, each))));
   if (from === undefined || to === undefined) return null;
-  return { piece: { kind: "range", from, to }, length: said === null ? 1 : next + 1 };
+  return { piece: { kind: "range", from, to }, length: 1 + (behind?.length ?? 0) };
 }
 
-/** Words between a month and its year. */
-const OF: ReadonlySet<string> = new Set(["of", "de", "del", "des"]);
+function monthOf(token: Token | undefined, language: Language): number | null {
+  const word = token?.text.replace(/\.$/, "") ?? "";
+  const month = MONTHS[language].findIndex((names) => names.includes(word));
+  return month < 0 ? null : month;
+}
 
-function onlyYear({ columns }: FileTable): number | null {
-  const dates = columns.filter(({ kind }) => kind === "date").flatMap(({ values }) => values);
-  const [year, another] = new Set(dates.map((date) => /\d{4}/.exec(date)?.[0] ?? ""));
-  return year && another === undefined ? Number(year) : null;
+function dayOf(token: Token | undefined): number | null {
+  const day = /^(\d{1,2})(?:st|nd|rd|th|er|\.)?$/u.exec(token?.text ?? "")?.[1];
+  return day !== undefined && Number(day) >= 1 && Number(day) <= 31 ? Number(day) : null;
+}
+
+/** Words and marks between a day, a month and a year. */
+function isJoint(token: Token | undefined): boolean {
+  return [".", ",", "of", "de", "del", "des"].includes(token?.text ?? "");
+}
+
+function yearBehind(
+  { tokens, at }: Pick<Place, "tokens" | "at">,
+): { year: number; length: number } | null {
+  const joint = isJoint(tokens[at]) ? 1 : 0;
+  const year = yearOf(tokens[at + joint]);
+  return year === null ? null : { year, length: joint + 1 };
+}
+
+/** The only year in which the file has a month. */
+function onlyYear({ columns }: FileTable, month: number): number | null {
+  const end = `-${String(month + 1).padStart(2, "0")}`;
+  const months = columns.flatMap((column) => column.months).filter((each) => each.endsWith(end));
+  const [only, another] = new Set(months);
+  return only !== undefined && another === undefined ? Number(only.slice(0, 4)) : null;
 }
 
 function yearOf(token: Token | undefined): number | null {

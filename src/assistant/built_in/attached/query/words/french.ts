@@ -54,7 +54,7 @@ export const FRENCH: QueryWords = {
     "plus ancien d'abord,plus ancienne d'abord,plus anciens d'abord,plus anciennes d'abord,du plus ancien au plus récent,par ordre chronologique,de la plus ancienne à la plus récente",
   first: "en premier,premier,première,premiers,premières,d'abord",
   last: "en dernier,dernier,dernière,derniers,dernières",
-  top: "top,meilleur,meilleurs,meilleure,meilleures",
+  top: "top",
   most:
     "le plus,plus grand,plus grande,plus grands,plus grandes,plus gros,plus grosse,plus grosses,plus élevé,plus élevée,plus élevés," +
     "plus élevées,plus haut,plus haute,plus importante,plus important,plus importants,mieux payé,mieux payés,la plupart",
@@ -63,6 +63,8 @@ export const FRENCH: QueryWords = {
   dearest: "plus cher,plus chère,plus chers,plus chères,plus coûteux,plus coûteuse",
   cheapest: "moins cher,moins chère,moins chers,moins chères,plus abordable",
   owed: "doit,doivent,dû,due,dus,dues,en souffrance,reste à payer,restant dû",
+  best: "meilleur,meilleurs,meilleure,meilleures",
+  worst: "pire,pires,plus mauvais,plus mauvaise,moins bon,moins bonne",
   popular:
     "plus fréquent,plus fréquente,plus fréquents,plus courant,plus courante,plus populaire,plus populaires",
   youngest: "plus jeune,plus jeunes",

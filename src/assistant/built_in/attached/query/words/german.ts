@@ -58,7 +58,7 @@ export const GERMAN: QueryWords = {
     "älteste zuerst,ältestes zuerst,die ältesten zuerst,chronologisch,von alt nach neu,das älteste zuerst,ältester zuerst,älteste oben",
   first: "zuerst,als erstes,als erste,als erster,erste,ersten",
   last: "zuletzt,als letztes,als letzte,als letzter",
-  top: "top,die top,besten,beste",
+  top: "top,die top",
   most:
     "meisten,meiste,am meisten,höchste,höchsten,höchster,höchstes,am höchsten,größte,größten,größter,größtes,grösste,grössten,am größten," +
     "bestbezahlte,bestbezahlten,umsatzstärkste,umsatzstärksten",
@@ -68,6 +68,8 @@ export const GERMAN: QueryWords = {
   cheapest:
     "billigste,billigsten,billigster,billigstes,günstigste,günstigsten,günstigster,am billigsten,am günstigsten,preiswerteste,preiswertesten",
   owed: "schuldet,schulden,ausstehend,ausstehende,ausstehenden,aussteht,ausstehen,zu zahlen",
+  best: "beste,besten,bester,bestes,am besten",
+  worst: "schlechteste,schlechtesten,schlechtester,am schlechtesten",
   popular: "häufigste,häufigsten,häufigster,beliebteste,beliebtesten,am häufigsten",
   youngest: "jüngste,jüngsten,jüngster",
   eldest: "älteste,ältesten,ältester,ältestes",

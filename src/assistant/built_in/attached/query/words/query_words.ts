@@ -27,6 +27,9 @@ export const WORD_KINDS = [
   "top",
   "most",
   "least",
+  /** Superlatives that say only for some numbers which is the larger one. */
+  "best",
+  "worst",
   /** Superlatives of how often something occurs. */
   "popular",
   /** Superlatives of ages, or of dates. */

@@ -49,7 +49,7 @@ export const SPANISH: QueryWords = {
     "más antiguos primero,más antiguas primero,más antiguo primero,de más antiguo a más reciente,cronológicamente,en orden cronológico,los más antiguos primero",
   first: "primero,primera,primeros,primeras,en primer lugar",
   last: "último,última,últimos,últimas,por último",
-  top: "top,mejor,mejores",
+  top: "top",
   most:
     "más alto,más alta,más altos,más altas,más grande,más grandes,mayor,mayores,el más,más elevado,más elevada," +
     "máximo de,mejor pagado,mejor pagados,más",
@@ -58,6 +58,8 @@ export const SPANISH: QueryWords = {
   dearest: "más caro,más cara,más caros,más caras,más costoso,más costosa",
   cheapest: "más barato,más barata,más baratos,más baratas,menos caro,más económico,más económica",
   owed: "debe,deben,adeudado,adeudados,por cobrar,por pagar,debido,deuda",
+  best: "mejor,mejores",
+  worst: "peor,peores",
   popular: "más frecuente,más frecuentes,más común,más comunes,más popular,más populares",
   youngest: "más joven,más jóvenes",
   eldest: "de mayor edad,más viejo,más vieja",
