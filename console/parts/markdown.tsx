@@ -18,6 +18,9 @@ const FENCE = /^```/;
 const DIFF_FENCE = "```diff";
 const ITEM = /^\s*[-*] /;
 const QUOTE = /^> ?/;
+const ROW = /^\|.*\|\s*$/;
+/** The line below the heads of a table; a colon at an end aligns its column there. */
+const RULE = /^\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
 const KINDS: readonly Kind[] = [
   {
@@ -35,11 +38,45 @@ const KINDS: readonly Kind[] = [
     ),
   },
   {
+    begins: ROW,
+    goesOn: (line) => ROW.test(line),
+    draw: (lines) =>
+      RULE.test(lines[1] ?? "") ? <Table lines={lines} /> : <p>{wordsOf(lines.join("\n"))}</p>,
+  },
+  {
     begins: /\S/,
-    goesOn: (line) => /\S/.test(line) && !FENCE.test(line) && !ITEM.test(line) && !QUOTE.test(line),
+    goesOn: (line) => /\S/.test(line) && ![FENCE, ITEM, QUOTE, ROW].some((one) => one.test(line)),
     draw: (lines) => <p>{wordsOf(lines.join("\n"))}</p>,
   },
 ];
+
+function Table({ lines: [heads = "", rule = "", ...rows] }: { lines: readonly string[] }) {
+  const isRight = cellsOf(rule).map((cell) => cell.endsWith(":"));
+  const align = (at: number) => isRight[at] ? { textAlign: "right" } : {};
+  return (
+    <div class="scroller" tabIndex={0}>
+      <table class="table">
+        <thead>
+          <tr>{cellsOf(heads).map((cell, at) => <th key={at} style={align(at)}>{cell}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {cellsOf(row).map((cell, at) => <td key={at} style={align(at)}>{wordsOf(cell)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The cells of a line; a sign behind a backslash separates none. */
+function cellsOf(line: string): string[] {
+  return line.trim().slice(1, -1).split(/(?<!\\)\|/).map((cell) =>
+    cell.trim().replaceAll("\\|", "|")
+  );
+}
 
 function blocksOf(lines: readonly string[]): ComponentChildren[] {
   const blocks: ComponentChildren[] = [];

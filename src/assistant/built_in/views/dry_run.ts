@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Definition } from "../../../definition/definition.ts";
 import { isRequiredInput } from "../../../definition/inputs.ts";
-import type { JsonObject } from "../../../lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { readShown } from "../../../lib/turns/write_json.ts";
 import type { RunStep } from "../../../runs/run.ts";
 import { findAction } from "../../../services/catalogue.ts";
@@ -13,6 +13,7 @@ import type { Language } from "../../grammar/language/vocabulary.ts";
 import { readEditable } from "../../linked_workflow.ts";
 import { withFiles } from "../../start_run.ts";
 import type { Talk } from "../../talk.ts";
+import { rowsTable } from "./rows_table.ts";
 import { defineTool, SpokenError } from "../../tool.ts";
 import { whichInput, withValue } from "../../tools/running.ts";
 import { type TriedDraft, tryDraft, withoutSampleKeys } from "../../try_draft.ts";
@@ -77,13 +78,22 @@ function neededInputs(
 
 function describe(language: Language, tried: TriedDraft): string[] {
   const { steps, outputs } = tried;
-  const shown = outputs === null ? null : JSON.stringify(readShown(outputs));
   return [
     ...outcome(language, tried),
     ...steps.slice(0, STEPS_MAX).map((step) => triedStep(language, step)),
     ...steps.length > STEPS_MAX ? [VIEW_TEXTS[language].more(steps.length - STEPS_MAX)] : [],
-    ...shown === null ? [] : [`${RUN_TEXTS[language].outputs} ${shown.slice(0, OUTPUTS_MAX)}`],
+    ...outputs === null ? [] : shownOutputs(language, readShown(outputs)),
   ];
+}
+
+/** Rows are shown as a table, and other outputs as they are. */
+function shownOutputs(language: Language, shown: Json): string[] {
+  const { outputs } = RUN_TEXTS[language];
+  const [[name, value] = [], another] = Object.entries(isJsonObject(shown) ? shown : {});
+  const table = name === undefined || another ? null : rowsTable(value);
+  if (table === null) return [`${outputs} ${JSON.stringify(shown).slice(0, OUTPUTS_MAX)}`];
+  const more = table.left > 0 ? [VIEW_TEXTS[language].more(table.left)] : [];
+  return [`${outputs} ${name}`, "", table.text, ...more];
 }
 
 function outcome(
