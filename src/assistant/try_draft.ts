@@ -23,13 +23,20 @@ export interface TriedDraft extends DryRun {
   samples: { runId: string; stepIds: string[] } | null;
 }
 
+interface Trial {
+  inputs: JsonObject;
+  outputs?: JsonObject;
+  /** Files of earlier messages that the user's own words are about. */
+  files?: readonly string[];
+}
+
 /**
  * Executes the thread's draft, or the default version, without effects. Outputs of steps with
  * effects are taken from the workflow's last run. Returns null without a definition.
  */
 export async function tryDraft(
   talk: Talk,
-  { inputs, outputs = {} }: { inputs: JsonObject; outputs?: JsonObject },
+  { inputs, outputs = {}, files = [] }: Trial,
 ): Promise<TriedDraft | null> {
   const draft = await readEditable(talk);
   if (draft === null) {
@@ -38,7 +45,7 @@ export async function tryDraft(
   }
   const { source: definition } = draft;
   const signal = talk.signals.cut;
-  const read = await attachedOutputs(talk, { definition: draft.definition, inputs });
+  const read = await attachedOutputs(talk, { definition: draft.definition, inputs, files });
   const known = { ...read, ...outputs };
   const tryWith = (outputs: JsonObject) =>
     talk.runs.dryRun(talk.ctx, { definition, inputs, outputs, signal });
@@ -89,16 +96,21 @@ function actionSteps(definition: JsonObject | null): ActionStep[] {
 }
 
 /**
- * Returns the outputs of the steps that read a file of this message, by step id. A dry run reads no
- * other stored files, because a text that a model has read might have requested that. Throws
+ * Returns the outputs of the steps that read a file of this message, or one of the files given, by
+ * step id. A dry run reads no other stored files, because a text that a model has read might have requested that. Throws
  * `unprocessable` if a file cannot be read that way.
  */
 async function attachedOutputs(
   { turn, runs, ctx, signals }: Talk,
-  { definition, inputs }: { definition: JsonObject | null; inputs: JsonObject },
+  { definition, inputs, files }: Omit<Required<Trial>, "outputs"> & {
+    definition: JsonObject | null;
+  },
 ): Promise<JsonObject> {
-  if (turn.attachments.length === 0) return {};
-  const attached = new Set<Json | undefined>(turn.attachments.map(({ objectKey }) => objectKey));
+  const attached = new Set<Json | undefined>([
+    ...turn.attachments.map(({ objectKey }) => objectKey),
+    ...files,
+  ]);
+  if (attached.size === 0) return {};
   const outputs: JsonObject = {};
   for (const { id, service, action, forEach, with: fields = {} } of actionSteps(definition)) {
     const [, input] = INPUT.exec(String(fields["objectKey"])) ?? [];

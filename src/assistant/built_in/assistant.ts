@@ -20,6 +20,7 @@ import { offeredTools } from "../tools.ts";
 import { adviceAfter } from "./advice_after.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { withAddressOf } from "./drafting/read_draft.ts";
+import { readAskedAgain } from "./attached/asked_again.ts";
 import { tellTable } from "./attached/describe_table.ts";
 import { tryWithFile } from "./attached/try_with_file.ts";
 import { tableOf } from "./attached/table_of.ts";
@@ -121,6 +122,8 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (unscheduled) return { wishes: [unscheduled], orders: [] };
   const timed = await readDraftSchedule(talk, understood.orders);
   if (timed) return { wishes: [timed], orders: [] };
+  const again = understood.orders.length === 0 ? await readAskedAgain(talk) : null;
+  if (again) return { wishes: again, orders: [] };
   const known = understood.isMentioned ? [] : understood.wishes;
   const followUp = await readFollowUpWish(talk, known);
   if (followUp) return { wishes: [followUp], orders: [] };

@@ -43,9 +43,22 @@ function readingsOf(table: FileTable): Readings {
   return known;
 }
 
+/** Reads a request in the words of its parts; null if it is none, or about other columns. */
+export function readInParts(
+  words: string,
+  table: FileTable,
+): Extract<Drafted, { kind: "built" }> | null {
+  const drafted = readTexts([`read ${table.file}, ${words}`], table, { email: null, table });
+  return drafted?.kind === "built" ? drafted : null;
+}
+
 function readWordings(words: string, table: FileTable, asker: Asker): Drafted | null {
+  return readTexts(rewordings(words, table, asker.language), table, asker);
+}
+
+function readTexts(texts: readonly string[], table: FileTable, asker: Asker): Drafted | null {
   let asking: Drafted | null = null;
-  for (const text of rewordings(words, table, asker.language)) {
+  for (const text of texts) {
     const drafted = readAnswered(text, table, asker);
     if (drafted?.kind === "built" && unknownColumns(drafted.built.definition, table).length === 0) {
       const typed = withNumberColumns(drafted, table);

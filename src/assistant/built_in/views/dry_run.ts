@@ -25,8 +25,9 @@ export const dryRunTool = defineTool({
   input: z.strictObject({
     inputs: z.record(z.string(), z.json()),
     value: z.string().optional(),
+    files: z.array(z.string()).optional(),
   }),
-  async run(talk, { inputs: named, value }) {
+  async run(talk, { inputs: named, value, files = [] }) {
     const { resultLanguage: language, turn } = talk;
     const declared = await declaredInputs(talk);
     const given = { ...named, ...valueFor(language, { declared, value }) };
@@ -36,7 +37,7 @@ export const dryRunTool = defineTool({
       isRequiredInput(declaration) && !Object.hasOwn(inputs, name)
     );
     if (missing.length > 0) return { text: neededInputs(language, missing), hasFailed: true };
-    const tried = await tryDraft(talk, { inputs });
+    const tried = await tryDraft(talk, { inputs, files });
     if (tried === null) return { text: VIEW_TEXTS[language].noDraft, hasFailed: true };
     return { text: withoutSampleKeys(describe(language, tried).join("\n")) };
   },

@@ -6,6 +6,8 @@ export type Operation = "total" | "average" | "maximum" | "minimum";
 export interface WantedNumber {
   operation: Operation;
   column: TableColumn | null;
+  /** Whether only the column is named, and not the operation. */
+  isImplied?: true;
 }
 
 /** A column by which rows are sorted; null means the number that is wanted. */

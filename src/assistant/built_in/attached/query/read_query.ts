@@ -16,10 +16,19 @@ import { NUMBER_RULES, ORDER_RULES } from "./read_numbers.ts";
  * Null if a word of it is not understood, or if it wants nothing of the rows.
  */
 export function asQuery(text: string, table: FileTable, language: Language): string | null {
-  if (YES_OR_NO.test(text)) return null;
-  const pieces = piecesOf(text, table, language);
-  const query = pieces && readQuery(pieces, table);
-  return query && queryText(query, measureColumn(table));
+  const query = readQuery(text, table, language);
+  return query && sayQuery(query, table);
+}
+
+/** Reads a request about the rows of a table; null if a word of it is not understood. */
+export function readQuery(text: string, table: FileTable, language: Language): Query | null {
+  const pieces = YES_OR_NO.test(text) ? null : piecesOf(text, table, language);
+  return pieces && readPieces(pieces, table);
+}
+
+/** Says a query in the words of a request for a draft; null if it wants nothing of the rows. */
+export function sayQuery(query: Query, table: FileTable): string | null {
+  return queryText(query, measureColumn(table));
 }
 
 /** Words that begin a schedule and nothing else. */
@@ -30,7 +39,7 @@ const RECURRING =
 const YES_OR_NO =
   /^\s*[¿]?(?:(?:are|is|were) (?:all|every)|sind alle|wurden alle|est-ce que tou|sont-ils tous|están tod|son tod)/iu;
 
-function readQuery(pieces: readonly Piece[], table: FileTable): Query | null {
+function readPieces(pieces: readonly Piece[], table: FileTable): Query | null {
   const cursor = new PieceCursor(pieces, table, emptyQuery());
   while (!cursor.isAtEnd) {
     if (!RULES.some((rule) => cursor.attempt(() => rule(cursor)))) return null;
@@ -111,7 +120,7 @@ function becomesSubject(cursor: PieceCursor, column: TableColumn): boolean {
       return true;
     }
     if (query.numbers.length > 0 || query.isCounted || isRate(column)) return false;
-    query.numbers.push({ operation: "total", column });
+    query.numbers.push({ operation: "total", column, isImplied: true });
     return true;
   }
   cursor.subject = column;

@@ -2,7 +2,7 @@ import type { QueryWords } from "./query_words.ts";
 
 export const FRENCH: QueryWords = {
   filler:
-    ":,t,affaires,le,la,les,l',un,une,des,du,de,d',de la,de l',ce,cet,cette,ces,il,ils,elle,elles,on,nous,notre,nos,je,j',me,m',mon,ma,mes,moi,tu,te,t'," +
+    "plutôt,à la place,et maintenant,:,t,affaires,le,la,les,l',un,une,des,du,de,d',de la,de l',ce,cet,cette,ces,il,ils,elle,elles,on,nous,notre,nos,je,j',me,m',mon,ma,mes,moi,tu,te,t'," +
     "ton,ta,tes,toi,vous,votre,vos,leur,leurs,lui,eux,en,y,dans,sur,à,a,au,aux,pour,chez,parmi,entre eux,s'il te plaît,s'il vous plaît," +
     "s' il te plaît,s' il vous plaît,stp,svp,merci,peux,pourrais,pouvez,pourriez,puis,voudrais,veux,voulons,souhaite,souhaiterais,aimerais," +
     "aimerions,besoin,faut,est,sont,était,étaient,été,être,ai,as,avons,avez,ont,avait,avaient,eu,fait,fais,faites,donne,donnez,montre," +

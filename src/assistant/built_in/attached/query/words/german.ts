@@ -2,7 +2,7 @@ import type { QueryWords } from "./query_words.ts";
 
 export const GERMAN: QueryWords = {
   filler:
-    ":,der,die,das,den,an,weg,raus,heraus,ausrechnen,berechnen,anzeigen,auflisten,ausgeben,geben,sehen,wissen,ermitteln,machen,erstellen," +
+    "stattdessen,lieber,nun,doch,und jetzt,:,der,die,das,den,an,weg,raus,heraus,ausrechnen,berechnen,anzeigen,auflisten,ausgeben,geben,sehen,wissen,ermitteln,machen,erstellen," +
     "zusammenstellen,filtern,bilden,dem,des,ein,eine,einen,einem,einer,eines,dieser,diese,dieses,diesen,diesem,alle,allen,aller,alles,jene,es,sie,ihn," +
     "ihm,ihnen,ihr,ihre,ihren,davon,dazu,darin,dort,hier,da,ich,mir,mich,mein,meine,meinen,wir,uns,unser,unsere,unseren,unserer,du,dir," +
     "dich,man,bitte,mal,gerne,gern,kannst,könntest,kann,können,könnten,könnte,möchte,möchten,will,wollen,soll,sollen,brauche,brauchen," +

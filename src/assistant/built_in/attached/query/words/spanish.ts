@@ -2,7 +2,7 @@ import type { QueryWords } from "./query_words.ts";
 
 export const SPANISH: QueryWords = {
   filler:
-    ":,sigue,siguen,el,la,los,las,lo,un,una,unos,unas,de,del,al,a,en,con ello,este,esta,estos,estas,ese,esa,esos,esas,aquel,ella,ellas,ellos,él,yo,me,mi," +
+    "en cambio,en su lugar,más bien,y ahora,:,sigue,siguen,el,la,los,las,lo,un,una,unos,unas,de,del,al,a,en,con ello,este,esta,estos,estas,ese,esa,esos,esas,aquel,ella,ellas,ellos,él,yo,me,mi," +
     "mis,tu,tus,te,nos,nuestro,nuestra,nuestros,nuestras,su,sus,se,le,les,que,qué,cuál,cuáles,cual,cuales,quiénes,donde,dónde,cuando,cuándo," +
     "como,cómo,por favor,porfa,gracias,puedes,podrías,puede,podría,pueden,quiero,quisiera,queremos,necesito,necesitamos,gustaría,quería," +
     "dame,deme,muestra,muéstrame,muestre,enséñame,enseña,lista,listar,listado,busca,buscar,encuentra,filtra,filtrar,conserva,guarda solo," +

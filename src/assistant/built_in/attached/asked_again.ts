@@ -1,0 +1,99 @@
+import { listHistory } from "../../../threads/list_history.ts";
+import type { Definition } from "../../../definition/definition.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
+import { ownWords } from "../../grammar/own_words.ts";
+import { readThreadDraft } from "../../linked_workflow.ts";
+import type { Talk } from "../../talk.ts";
+import type { Wish } from "../phrases.ts";
+import { readInParts } from "./read_with_table.ts";
+import { type FileTable, fileTable } from "./file_table.ts";
+import { withoutAsides, withoutCourtesies } from "./about_file.ts";
+import { mergedQuery } from "./query/merge_queries.ts";
+import type { Query } from "./query/query.ts";
+import { readQuery, sayQuery } from "./query/read_query.ts";
+
+const MESSAGES_MAX = 16;
+const CHARACTERS_MAX = 200;
+
+/**
+ * Reads a message that changes a question about the file of an earlier message, as in "now per
+ * product" after "total per store": the question is asked again as a whole. Null if the draft is not
+ * what the earlier messages made, or if a word is not understood.
+ */
+export async function readAskedAgain(talk: Talk): Promise<Wish[] | null> {
+  const { ctx, turn, readFile } = talk;
+  if (turn.attachments.length > 0 || turn.message.length > CHARACTERS_MAX) return null;
+  const said = plain(ownWords(turn.message));
+  if (said === "" || /[@]|https?:/u.test(said)) return null;
+  const history = await listHistory(ctx, { threadId: turn.threadId, limit: MESSAGES_MAX });
+  const from = history.findLastIndex(({ objectKeys }) => objectKeys.length > 0);
+  const [key, another] = history[from]?.objectKeys ?? [];
+  if (key === undefined || another !== undefined) return null;
+  const draft = await readThreadDraft(talk);
+  const file = draft?.definition ? await readFile(key) : null;
+  const table = file && fileTable(file);
+  const next = table && readQuery(said, table, talk.language);
+  if (!table || !next || !draft?.definition) return null;
+  const earlier = history.slice(from).filter(({ role, id }) =>
+    role === "user" && id !== turn.userMessageId
+  ).map(({ content }) => plain(ownWords(content)));
+  const before = questionOf(earlier, table, talk.language);
+  const isSame = before !== null && stepsOf(draftOf(before, table)) === stepsOf(draft.definition);
+  const wish = isSame ? draftOf(mergedQuery(before, next, said), table) : null;
+  if (!wish) return null;
+  const [input = ""] = Object.keys(wish.inputs ?? {});
+  return [
+    {
+      tool: "draft_workflow",
+      input: {
+        definition: JSON.parse(JSON.stringify({ ...draft.definition, ...workOf(wish) })),
+        phrase: null,
+        notes: [],
+        language: talk.language,
+      },
+    },
+    { tool: "dry_run", input: { inputs: { [input]: key }, files: [key] } },
+  ];
+}
+
+/** The parts of a definition that say what is done. The name may have been changed since. */
+function workOf(
+  { inputs, steps, outputs }: Definition,
+): Pick<Definition, "inputs" | "steps" | "outputs"> {
+  return { inputs, steps, outputs };
+}
+
+/** Words that only say that something changes. */
+const CHANGING =
+  /^\s*(?:(?:and|now|then|ok|okay|but|also|instead|rather|actually|no|hmm|please|same|the same|again|what about|how about|make it|do it|make that|do that|show it|now show|but show)[\s,:]+)+|[\s,]+(?:instead|too|as well|please|again|now|then|also)(?=[\s.!?]*$)/giu;
+
+function plain(text: string): string {
+  return withoutCourtesies(withoutAsides(withoutCourtesies(text.trim()))).replaceAll(CHANGING, "")
+    .trim();
+}
+
+/** The question of several messages, of which others are left out. */
+function questionOf(
+  messages: readonly string[],
+  table: FileTable,
+  language: Language,
+): Query | null {
+  return messages.reduce<Query | null>((before, said) => {
+    const next = readQuery(said, table, language);
+    if (next === null) return before;
+    return before === null ? next : mergedQuery(before, next, said);
+  }, null);
+}
+
+function draftOf(query: Query, table: FileTable): Definition | null {
+  const said = sayQuery(query, table);
+  return said === null ? null : readInParts(said, table)?.built.definition ?? null;
+}
+
+/** The steps as a text. An encoding is a matter of the file. */
+function stepsOf(definition: { steps?: unknown } | null): string {
+  return JSON.stringify(
+    definition?.steps ?? null,
+    (name, value) => name === "encoding" ? undefined : value,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Query, WantedNumber } from "./query.ts";
+
+/** Words with which a further condition is added to one of the same column. */
+const ADDING =
+  /(?<!\p{L})(?:also|too|as well|additionally|and|auch|zusätzlich|und|aussi|également|et|también|además|y)(?!\p{L})/iu;
+
+/** Returns the request that an earlier one becomes by another, which says only what changes. */
+export function mergedQuery(before: Query, next: Query, said: string): Query {
+  const hasNumbers = next.numbers.length > 0;
+  return {
+    kept: mergedConditions(before.kept, next.kept, said),
+    removed: [...new Set([...before.removed, ...next.removed])],
+    groupBy: next.groupBy ?? before.groupBy,
+    numbers: hasNumbers || next.isCounted ? numbersOf(before, next) : before.numbers,
+    isCounted: hasNumbers ? next.isCounted : next.isCounted || before.isCounted,
+    distinct: next.distinct ?? before.distinct,
+    ofNumbers: next.ofNumbers.length > 0 ? next.ofNumbers : before.ofNumbers,
+    sort: next.sort.length > 0 ? next.sort : before.sort,
+    first: next.first ?? before.first,
+    columns: next.columns.length > 0 ? next.columns : before.columns,
+    isUnique: next.isUnique || before.isUnique,
+    when: next.when ?? before.when,
+    file: next.file ?? before.file,
+    recipient: next.recipient ?? before.recipient,
+  };
+}
+
+/** "Units instead" makes the same number of another column. */
+function numbersOf({ numbers: [before] }: Query, { numbers }: Query): WantedNumber[] {
+  return numbers.map((number) =>
+    number.isImplied && before ? { ...number, operation: before.operation } : number
+  );
+}
+
+/** Another value of a column replaces the one that was said before. */
+function mergedConditions(before: readonly string[], next: readonly string[], said: string) {
+  const columns = new Set(next.map(columnIn));
+  const kept = ADDING.test(said) ? before : before.filter((each) => !columns.has(columnIn(each)));
+  return [...new Set([...kept, ...next])];
+}
+
+function columnIn(condition: string): string {
+  return /^"[^"]+"|^\S+/.exec(condition)?.[0] ?? "";
+}
