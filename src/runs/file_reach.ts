@@ -6,9 +6,9 @@ import type { ObjectKind } from "../objects/object_key.ts";
 import { isReadableObject } from "../objects/object_store.ts";
 import { findFile, type ListedFile, listFiles } from "../objects/reached_file_store.ts";
 import {
+  givenTexts,
   type LineageRow,
   makePrivate,
-  readGivenTexts,
   readLineage,
   wasGivenFile,
 } from "./store/file_reach_store.ts";
@@ -83,7 +83,7 @@ async function givenKeys(
       if (value.startsWith(`${orgKey}/`) && keys.size < GIVEN_KEYS_MAX) keys.add(value);
     } else if (value !== null && typeof value === "object") Object.values(value).forEach(collect);
   };
-  for (const text of await readGivenTexts(db.queries, runId)) collect(JSON.parse(text));
+  for await (const text of givenTexts(db.queries, runId)) collect(JSON.parse(text));
   return [...keys];
 }
 

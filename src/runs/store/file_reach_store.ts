@@ -1,6 +1,42 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { prepared } from "../../db/prepared.ts";
+import { nextRound } from "../../lib/turns/turns.ts";
 import { WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
+
+/** The answers that one statement reads: each may have 64 Ki characters. */
+const ANSWERS_MAX = 50;
+
+/**
+ * Yields the JSON texts of what a run was given: its inputs, and the answers to its questions, in
+ * pieces with pauses for other requests. A loop may have asked 100,000.
+ */
+export async function* givenTexts(queries: Queries, runId: string): AsyncGenerator<string> {
+  const { rows: [run] } = await selectInputs(queries, { runId });
+  if (run) yield run.inputs;
+  for (let after = { path: "", generation: 0 };;) {
+    const { rows } = await selectAnswers(queries, { runId, ...after });
+    for (const { answer } of rows) if (answer !== null) yield answer;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ANSWERS_MAX) return;
+    after = last;
+    await nextRound();
+  }
+}
+
+const selectInputs = prepared((queries, { runId }: { runId: string }) =>
+  queries.selectFrom("runs").select("inputs").where("id", "=", runId)
+);
+
+type AfterAnswer = { runId: string; path: string; generation: number };
+
+const selectAnswers = prepared((queries, { runId, path, generation }: AfterAnswer) =>
+  queries.selectFrom("questions").select(["path", "generation", "answer"])
+    .where("run_id", "=", runId)
+    .where(sql<boolean>`(path, generation) > (${path}, ${generation})`)
+    .orderBy("path").orderBy("generation")
+    .limit(sql.lit(ANSWERS_MAX))
+);
 
 /** Whether a run was given the file: its key is in the inputs, or in an answer. */
 export async function wasGivenFile(
@@ -8,19 +44,8 @@ export async function wasGivenFile(
   { runId, objectKey }: { runId: string; objectKey: string },
 ): Promise<boolean> {
   const quoted = JSON.stringify(objectKey);
-  const inRun = queries.selectFrom("runs").select("id")
-    .where("id", "=", runId).where(sql<boolean>`instr(inputs, ${quoted}) > 0`);
-  const inAnswers = queries.selectFrom("questions").select("run_id as id")
-    .where("run_id", "=", runId).where(sql<boolean>`instr(answer, ${quoted}) > 0`);
-  return await inRun.unionAll(inAnswers).limit(1).executeTakeFirst() !== undefined;
-}
-
-/** Returns the JSON texts of what a run was given: its inputs, and the answers to its questions. */
-export async function readGivenTexts(queries: Queries, runId: string): Promise<string[]> {
-  const runs = await queries.selectFrom("runs").select("inputs").where("id", "=", runId).execute();
-  const questions = await queries.selectFrom("questions").select("answer")
-    .where("run_id", "=", runId).where("answer", "is not", null).execute();
-  return [...runs.map(({ inputs }) => inputs), ...questions.flatMap(({ answer }) => answer ?? [])];
+  for await (const text of givenTexts(queries, runId)) if (text.includes(quoted)) return true;
+  return false;
 }
 
 /** A run, or a run above it, with the users on whose behalf it acts. */
