@@ -23,7 +23,9 @@ for (const scope of SCHEDULE_SCOPES) {
     const ctx = testContext(db, { teamKeys: ["ops"], isAdmin: true });
     await listAllSchedules(ctx, { limit: 20, scope, state: "late" });
     const walk = `SEARCH later USING COVERING INDEX ${INDEXES[scope]} ${PLACE}`;
-    assert.equal((await steps()).filter((step) => step === walk).length, 2, "begins and goes on");
+    // Merged ranges have one look that begins and one that goes on; a single range is read straight.
+    const looks = INDEXES[scope].includes("(audience") ? 2 : 1;
+    assert.equal((await steps()).filter((step) => step === walk).length, looks);
     assert.deepEqual(await fullScans(), []);
     // The rows of the page are found by their ids, not among all workflows of the scope.
     const ofScope = /^SEARCH workflows USING INDEX \S+ \(org_key=/;

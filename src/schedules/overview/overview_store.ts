@@ -141,8 +141,11 @@ interface NextValues {
 }
 
 /** Builds the condition of one range. */
-function inRange(by: Ranges["by"], orgKey: string, range: string): RawBuilder<SqlBool> {
-  const value = sql.ref(`${range}.scope`);
+function inRange(
+  by: Ranges["by"],
+  orgKey: string,
+  value: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
   if (by === "audience") return sql`later.audience = ${value}`;
   if (by === "organization") return sql`later.org_key = ${value}`;
   return sql`later.org_key = ${orgKey} AND later.owner_id = ${value}`;
@@ -150,48 +153,59 @@ function inRange(by: Ranges["by"], orgKey: string, range: string): RawBuilder<Sq
 
 const ID = sql<string>`schedules.workflow_id || '/' || schedules.name`;
 
-/**
- * Merges the ranges: the first row of each range is queued, and a row that is taken is replaced by
- * the next one of its range.
- */
 const selectNext = prepared((
   queries,
   values: NextValues,
   { by, isSearch }: { by: Ranges["by"]; isSearch: boolean },
 ) => {
-  const next = (range: string, before: RawBuilder<unknown>) =>
-    sql`(
-      SELECT printf('%016d', later.urgency) || later.workflow_id || '/' || later.name
-      FROM schedules AS later
-      WHERE ${inRange(by, values.orgKey, range)} AND later.urgency >= ${values.from}
-        AND (later.urgency, later.workflow_id, later.name) < ${before}
-      ORDER BY later.urgency DESC, later.workflow_id DESC, later.name DESC LIMIT 1
-    )`;
-  const workflowId = (place: string) =>
-    sql`substr(${sql.ref(place)}, 17, instr(${sql.ref(place)}, '/') - 17)`;
-  const position = sql`(
-    CAST(substr(line.place, 1, 16) AS INTEGER), ${workflowId("line.place")},
-    substr(line.place, instr(line.place, '/') + 1)
-  )`;
-  const begin = sql`(${values.afterAt}, ${values.workflowId}, ${values.name})`;
-  const found = sql`SELECT substr(place, 17) AS id, CAST(substr(place, 1, 16) AS INTEGER) AS at,
-    ${workflowId("place")} AS workflow_id
-    FROM line WHERE place IS NOT NULL LIMIT ${values.size}`;
+  const found = by === "audience" ? mergedRanges(by, values) : oneRange(by, values);
   const checked = isSearch
     ? sql`SELECT next.id, next.at, instr(workflows.name_folded, ${values.search}) > 0 AS fits
       FROM (${found}) AS next CROSS JOIN workflows ON workflows.id = next.workflow_id`
     : sql`SELECT next.id, next.at, 1 AS fits FROM (${found}) AS next`;
-  return compiledBy<CheckedRow>(
-    queries,
-    sql`WITH RECURSIVE line (scope, place) AS (
-      SELECT range.scope, ${next("range", begin)}
-      FROM (SELECT value AS scope FROM json_each(${values.scopes})) AS range
-      UNION ALL
-      SELECT line.scope, ${next("line", position)} FROM line WHERE line.place IS NOT NULL
-      ORDER BY 2 DESC
-    ) ${checked}`,
-  );
+  return compiledBy<CheckedRow>(queries, checked);
 });
+
+/** Builds a query for the next rows of the one range of an owner or organization. */
+function oneRange(by: Ranges["by"], values: NextValues): RawBuilder<unknown> {
+  const scope = sql`(SELECT value FROM json_each(${values.scopes}))`;
+  return sql`SELECT later.workflow_id || '/' || later.name AS id, later.urgency AS at,
+      later.workflow_id
+    FROM schedules AS later
+    WHERE ${inRange(by, values.orgKey, scope)} AND later.urgency >= ${values.from}
+      AND (later.urgency, later.workflow_id, later.name)
+        < (${values.afterAt}, ${values.workflowId}, ${values.name})
+    ORDER BY later.urgency DESC, later.workflow_id DESC, later.name DESC LIMIT ${values.size}`;
+}
+
+/**
+ * Builds a query that merges the ranges: the first row of each range is queued, and a row that is
+ * taken is replaced by the next one of its range.
+ */
+function mergedRanges(by: Ranges["by"], values: NextValues): RawBuilder<unknown> {
+  const next = (scope: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
+    sql`(
+      SELECT printf('%016d', later.urgency) || later.workflow_id || '/' || later.name
+      FROM schedules AS later
+      WHERE ${inRange(by, values.orgKey, scope)} AND later.urgency >= ${values.from}
+        AND (later.urgency, later.workflow_id, later.name) < ${before}
+      ORDER BY later.urgency DESC, later.workflow_id DESC, later.name DESC LIMIT 1
+    )`;
+  const workflowId = sql`substr(place, 17, instr(place, '/') - 17)`;
+  const position = sql`(
+    CAST(substr(place, 1, 16) AS INTEGER), ${workflowId}, substr(place, instr(place, '/') + 1)
+  )`;
+  const begin = sql`(${values.afterAt}, ${values.workflowId}, ${values.name})`;
+  return sql`WITH RECURSIVE line (scope, place) AS (
+    SELECT range.value, ${next(sql`range.value`, begin)}
+    FROM json_each(${values.scopes}) AS range
+    UNION ALL
+    SELECT line.scope, ${next(sql`line.scope`, position)} FROM line WHERE place IS NOT NULL
+    ORDER BY 2 DESC
+  ) SELECT substr(place, 17) AS id, CAST(substr(place, 1, 16) AS INTEGER) AS at,
+    ${workflowId} AS workflow_id
+  FROM line WHERE place IS NOT NULL LIMIT ${values.size}`;
+}
 
 async function countRanges(
   queries: Queries,
@@ -211,7 +225,7 @@ const selectCount = prepared((
     queries,
     sql`SELECT count(*) AS found FROM (
       SELECT 1 FROM (SELECT value AS scope FROM json_each(${scopes})) AS range
-      CROSS JOIN schedules AS later ON ${inRange(by, orgKey, "range")}
+      CROSS JOIN schedules AS later ON ${inRange(by, orgKey, sql`range.scope`)}
         AND later.urgency >= ${from} AND later.urgency <= ${to}
       LIMIT ${sql.lit(COUNT_MAX + 1)}
     ) AS counted`,
