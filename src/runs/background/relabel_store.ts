@@ -11,13 +11,14 @@ const ALL = {
 };
 
 /**
- * Copies the audience of a workflow to its next `limit` runs, newest first. Returns false if the
- * runs of every workflow are up to date.
+ * Copies the audience of a workflow to its next `limit` runs, newest first. Takes the workflow whose
+ * next run is the latest, so that those with few runs do not wait for one with very many. Returns
+ * false if the runs of every workflow are up to date.
  */
 export async function relabelNext(queries: Queries, limit: number): Promise<boolean> {
   const next = await queries.selectFrom("run_relabels")
     .select(["workflow_id", "created_at", "run_id"])
-    .orderBy("workflow_id").limit(1).executeTakeFirst();
+    .orderBy("created_at", "desc").orderBy("workflow_id").limit(1).executeTakeFirst();
   if (!next) return false;
   const place = { afterAt: next.created_at, afterId: next.run_id, size: limit };
   const scopes = JSON.stringify([next.workflow_id]);
