@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { KINDS as WHOLE } from "./kinds.ts";
 import { PARTS } from "./parts.ts";
+import type { Kind } from "./sql.ts";
 
 export const KINDS = [...WHOLE, ...PARTS];
 
@@ -13,8 +14,11 @@ const PIECE = 50_000;
  */
 const NAMING = ["workflows_named", "rules_named"];
 
-/** Makes the database grow from `from` to `to` rows of each kind. */
-export function fill(path: string, { from, to }: { from: number; to: number }): void {
+/** Makes the database grow from `from` to `to` rows of each of some kinds; of all unless stated. */
+export function fill(
+  path: string,
+  { from, to, kinds = KINDS }: { from: number; to: number; kinds?: readonly Kind[] },
+): void {
   using db = new DatabaseSync(path);
   for (const pragma of ["busy_timeout = 5000", "synchronous = OFF", "cache_size = -200000"]) {
     db.exec(`PRAGMA ${pragma}`);
@@ -25,7 +29,7 @@ export function fill(path: string, { from, to }: { from: number; to: number }): 
     return String(found?.sql);
   });
   db.exec("DELETE FROM settings WHERE name = 'name_index'");
-  for (const { statements, max = Infinity } of KINDS) {
+  for (const { statements, max = Infinity } of kinds) {
     const last = Math.min(to, max);
     for (let first = Math.min(from, max) + 1; first <= last; first += PIECE) {
       db.exec("BEGIN IMMEDIATE");

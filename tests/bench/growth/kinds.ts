@@ -31,7 +31,7 @@ function workflows(kind: number, { org, owner, isPublic }: {
 }
 
 /** Of a thousand runs one failed, and none was cancelled. */
-function runs(kind: number, workflow: string, version: string): string {
+export function runs(kind: number, workflow: string, version: string): string {
   return `INSERT INTO runs (id, org_key, workflow_id, version_id, principal_id, trigger, status,
     inputs, outputs, created_at, started_at, finished_at)
   ${NUMBERS} SELECT ${idOf(kind)}, '${ORG}', ${workflow}, ${version}, '${USER}',

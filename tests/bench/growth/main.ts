@@ -4,31 +4,22 @@
  * the median CPU time of each route in process, beside its ratio to a database with a page of each.
  * The CPU time is how long the one thread is held, whatever else the machine does. At each size it
  * also names the statements that took longer than 20 ms; at the largest, of the removal of old runs too.
+ * `deno task bench:growth runs 10000000` measures runs with so many ended ones behind them.
  */
 import { join } from "node:path";
-import { cpuUsage } from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
-import type { App } from "../../../src/app.ts";
-import { createApp } from "../../../src/app.ts";
-import { readConfig } from "../../../src/config.ts";
-import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { type Clock, systemClock } from "../../../src/lib/clock.ts";
-import { createLog } from "../../../src/lib/log.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
+import { callerOf, medianMs, openBenchApp } from "./bench_app.ts";
+import { compareEndedRuns } from "./ended_runs.ts";
 import { fill, KINDS } from "./fill.ts";
-import { ORG, TEAM, USER } from "./sql.ts";
 import { type Route, ROUTES } from "./routes.ts";
 import { measureRuns } from "./three_steps.ts";
 
 /** Rows of each kind in the database that others are compared with: one page. */
 const FEW = 20;
 const SIZES = [1_000, 10_000, 100_000];
-
-const REPEATS = 21;
-/** A route that takes long is measured less often. */
-const LONG_MS = 300;
-
-export type Call = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** How long old runs are removed. */
 const REMOVAL_MS = 10_000;
@@ -37,78 +28,6 @@ interface Measured {
   /** By the name of the route. */
   routesMs: Map<string, number>;
   runsMs: number;
-}
-
-async function callerOf(app: App, caller: Route["caller"]): Promise<Call> {
-  const isNew = caller === "newcomer";
-  const crowd = Array.from({ length: 500 }, (_, at) => `crowd-${at + 1}`);
-  const teams = caller === "member of 500 teams" ? crowd : isNew ? [] : [TEAM, "team-4"];
-  const token = await app.identity.mintToken?.({
-    sub: isNew ? crypto.randomUUID() : USER,
-    email: "bench@example.org",
-    org: ORG,
-    teams,
-    roles: caller === "admin" ? ["admin"] : [],
-    ttlMs: 36_000_000,
-  });
-  const headers = { authorization: `Bearer ${token}`, "x-active-org": ORG };
-  return async (path, init) => {
-    const url = `http://127.0.0.1/api/v1${path}`;
-    const answer = await app.fetch(
-      new Request(url, { ...init, headers: { ...headers, ...init?.headers } }),
-      "127.0.0.1",
-    );
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer;
-  };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-}
-
-async function medianMs(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let at = 0; at < REPEATS + 3; at++) {
-    const before = cpuUsage();
-    await work();
-    const { user, system } = cpuUsage(before);
-    times.push((user + system) / 1_000);
-    if (times.length >= 3 && median(times) > LONG_MS) break;
-  }
-  // The first ones prepare statements and fill caches.
-  return median(times.slice(Math.min(3, times.length - 1)));
-}
-
-/** Prints what took longer than 20 ms. */
-const slowLog = createLog({
-  level: "warn",
-  format: "json",
-  write(line) {
-    const { statement, durationMs, count } = JSON.parse(line);
-    if (statement !== undefined) console.log(`${durationMs} ms, ${count} times: ${statement}`);
-  },
-});
-
-async function openBenchApp(
-  directory: string,
-  { settings = {}, clock = systemClock }: { settings?: Record<string, string>; clock?: Clock } = {},
-): Promise<App> {
-  const quotas = ["WORKFLOWS", "RULES", "API_KEYS", "THREADS", "FILES"]
-    .flatMap((name) => [`MAX_${name}_PER_ORG`, `MAX_${name}_PER_USER`])
-    .map((name) => [name, "100000000"]);
-  const env = {
-    DATA_DIR: directory,
-    RATE_LIMIT_PER_MINUTE: "0",
-    LOG_LEVEL: "error",
-    RUN_RETENTION_DAYS: "0",
-    RUN_RETENTION_COUNT: "0",
-    FILE_RETENTION_DAYS: "0",
-    SLOW_STATEMENT_THRESHOLD: "20ms",
-    ...Object.fromEntries(quotas),
-    ...settings,
-  };
-  return await createApp(readConfig(env, false), { log: slowLog, clock });
 }
 
 function nameOf({ path, caller, note = caller }: Route): string {
@@ -164,6 +83,7 @@ function printRows(sizes: readonly number[], all: readonly Measured[]): void {
 }
 
 async function main(): Promise<void> {
+  if (Deno.args[0] === "runs") return await compareEndedRuns(Number(Deno.args[1]));
   const stated = Deno.args.map(Number).filter((size) => size > 0);
   const sizes = [FEW, ...(stated.length > 0 ? stated : SIZES)];
   await using directory = await temporaryDirectory();

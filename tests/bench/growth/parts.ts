@@ -13,6 +13,7 @@ export const HOOKED_WORKFLOW = id(OWN, 5);
 export const LOOP_RUN = id(PART_RUN, 1);
 export const PARENT_RUN = id(PART_RUN, 2);
 export const VERSIONED_RULE = id(RULE, 3);
+export const FILES_USER = id(0, 2);
 
 const LOOP = JSON.stringify({
   ...{ format: "planner/1", name: "Loop" },
@@ -134,5 +135,14 @@ export const PARTS: readonly Kind[] = [
       ${NUMBERS} SELECT ${idOf(DELETED_MESSAGE)}, ${idOf(DELETED_THREAD)}, 'user', 'text', 'Hello',
         ${BEGAN_AT} FROM numbers`,
     ],
+  },
+  {
+    name: "workflows in which one user has files",
+    statements: [
+      `INSERT INTO storage_usage
+        (org_key, owner_id, workflow_id, input_bytes, output_bytes, file_count)
+      ${NUMBERS} SELECT '${ORG}', '${FILES_USER}', ${idOf(OWN)}, 0, number % 1000, 1 FROM numbers`,
+    ],
+    max: 100_000,
   },
 ];

@@ -1,6 +1,7 @@
 import { BUSY_WORKFLOW, LONG_THREAD, ONE_RUN, OWN_WORKFLOW } from "./kinds.ts";
 import {
   DRAFTED_WORKFLOW,
+  FILES_USER,
   HOOKED_WORKFLOW,
   LOOP_RUN,
   PARENT_RUN,
@@ -86,6 +87,7 @@ const PARTS: readonly Route[] = [
   { path: `/workflows/${OWN_WORKFLOW}/schedule/ticks` },
   { path: "/schedules" },
   { path: "/schedules?scope=all" },
+  { path: "/schedules?search=number%2017" },
   { path: "/calendars" },
   { path: `/runs/${LOOP_RUN}`, note: "loop" },
   { path: `/runs/${LOOP_RUN}/steps?parent=each` },
@@ -97,6 +99,10 @@ const PARTS: readonly Route[] = [
   { path: "/runs/queue" },
   { path: `/rules/${VERSIONED_RULE}/versions` },
   { path: "/rules?isDraft=true" },
+  {
+    path: `/objects/storage-usage?createdBy=${FILES_USER}`,
+    caller: "admin",
+  },
   { path: "/usage?from=2025-06&to=2025-06" },
   { path: "/usage?scope=organization&from=2025-06&to=2025-06", caller: "admin" },
 ];

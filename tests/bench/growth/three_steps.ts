@@ -1,7 +1,7 @@
 import { cpuUsage } from "node:process";
-import type { Call } from "./main.ts";
+import type { Call } from "./bench_app.ts";
 
-const RUNS = 3_000;
+export const RUNS = 3_000;
 const CONCURRENCY = 32;
 
 const step = (id: string) => ({
