@@ -1,4 +1,5 @@
 import type { Context } from "../identity/context.ts";
+import { listHistory } from "../threads/list_history.ts";
 import { isAttachedInThread } from "../threads/message_store.ts";
 import type { AttachmentStore } from "./attachments.ts";
 import type { AttachmentReader } from "./documents/attachment_reader.ts";
@@ -31,4 +32,23 @@ export function threadFiles(
     const [file] = await reader.readAll([{ objectKey, name, contentType, read }], turn);
     return file ?? null;
   };
+}
+
+/** Messages further back are not what "this file" means. */
+const MESSAGES_MAX = 16;
+
+/**
+ * Returns the object keys of the files of the thread's last message that came with some, or with one
+ * of that name, which is all that is returned then.
+ */
+export async function earlierFiles(
+  { ctx, turn }: Pick<Talk, "ctx" | "turn">,
+  name: string | null = null,
+): Promise<readonly string[]> {
+  const history = await listHistory(ctx, { threadId: turn.threadId, limit: MESSAGES_MAX });
+  const isWanted = (key: string) =>
+    name === null || key.split("/").at(-1)?.toLowerCase() === name.toLowerCase();
+  const { objectKeys = [] } = history.findLast((message) => message.objectKeys.some(isWanted)) ??
+    {};
+  return objectKeys.filter(isWanted);
 }

@@ -107,8 +107,12 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   upcoming: () => use("show_times"),
   questions: () => use("list_questions"),
   usage: () => use("show_usage"),
-  dry_run: ({ inputs, said: { value } }) =>
-    use("dry_run", { inputs, ...value === undefined ? {} : { value } }),
+  dry_run: ({ inputs, said: { value, file } }) =>
+    use("dry_run", {
+      inputs,
+      ...value === undefined ? {} : { value },
+      ...file?.includes(".") && { fileName: file },
+    }),
   rename: ({ said }) => edit({ do: "rename", name: said["title"] ?? "" }),
   default_value: ({ said }) =>
     edit({ do: "default", input: said["word"] ?? "", value: said["value"] ?? "" }),

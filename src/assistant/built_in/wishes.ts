@@ -50,12 +50,13 @@ export function wishOf(order: Order): Wish {
   }
 }
 
-function runInput({ aim, inputs, value, withFile, again }: RunOrder): JsonObject {
+function runInput({ aim, inputs, value, withFile, fileName, again }: RunOrder): JsonObject {
   return {
     ...aimedAt(aim),
     inputs,
     ...present({ value }),
     ...withFile && { withFile: true },
+    ...present({ fileName }),
     ...again && { again: true },
   };
 }

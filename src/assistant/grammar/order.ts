@@ -21,7 +21,8 @@ interface NamedSchedule {
 export type Order =
   | { deed: "publish"; aim: Aim; force: boolean }
   /**
-   * `value` is a value without the name of its input. `withFile` takes the message's file. `again`
+   * `value` is a value without the name of its input. `withFile` takes the message's file, or that of
+   * an earlier message; `fileName` is its name if it is said. `again`
    * takes missing inputs from the last run.
    */
   | {
@@ -30,6 +31,7 @@ export type Order =
     inputs: JsonObject;
     value: string | null;
     withFile: boolean;
+    fileName: string | null;
     again: boolean;
   }
   /** `versionNumber` is null for the version before the default one. */

@@ -31,6 +31,7 @@ export function readAgain(text: string): RunOrder | null {
     inputs: named ? namedIn(source, named) : inputsIn(source, inputs),
     value: value ? titleOf(source, value) : null,
     withFile: false,
+    fileName: null,
     again: true,
   };
 }

@@ -23,7 +23,7 @@ import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_
 import { withoutPolite } from "./polite.ts";
 import { plainWord } from "./spelling.ts";
 import { toScheduleOrder } from "./schedule_orders.ts";
-import { inputsIn, namedIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
+import { inputsIn, isFileName, namedIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
 
 /** More orders than anybody gives at once. */
@@ -305,11 +305,12 @@ class OrderReader {
   #given(
     captures: Captures,
     { at, end }: { at: number; end: number },
-  ): Pick<RunOrder, "inputs" | "value" | "withFile" | "again"> {
+  ): Pick<RunOrder, "inputs" | "value" | "withFile" | "fileName" | "again"> {
     const { inputs, named, word, value, file } = captures;
     const base = {
       value: null,
       withFile: file !== undefined,
+      fileName: file && isFileName(this.#source, file) ? textOf(this.#source, file) : null,
       again: this.#says(AGAIN_WORDS, at, end),
     };
     if (named) return { ...base, inputs: namedIn(this.#source, named) };

@@ -67,7 +67,10 @@ export function slotsFor(source: Tokens): Slots {
     quoted: (_, at) => tokens[at]?.kind === "quoted" ? [at + 1] : [],
     inputs: (_, at) => inputsEnds(tokens, at),
     named: (_, at) => namedEnds(tokens, at),
-    file: (_, at) => [...ATTACHED_WORDS.lengthsAt(tokens, at)].map((length) => at + length),
+    file: (_, at) => [
+      ...fileNameEnds(source, at),
+      ...[...ATTACHED_WORDS.lengthsAt(tokens, at)].map((length) => at + length),
+    ],
     when,
     phrase: (_, at) => [...when(tokens, at), ...phraseEnds(tokens, at)],
     reason: (_, at) =>
@@ -309,6 +312,26 @@ function readInput(pair: string): [name: string, value: Json] {
   const [name, value] = readPair(pair);
   const text = pair.slice(pair.indexOf("=") + 1).trim();
   return [name, typeof value === "number" && String(value) !== text ? text : value];
+}
+
+const FILE_ENDS: ReadonlySet<string> = new Set(
+  "csv tsv txt json xml yaml yml html md pdf xlsx docx png jpg jpeg".split(" "),
+);
+const FILE_TOKENS_MAX = 8;
+
+/** Returns the end of a name such as `open-orders.csv`, whose parts stand without spaces. */
+function fileNameEnds({ source, tokens }: Tokens, at: number): number[] {
+  for (let to = at + 1; to < Math.min(tokens.length, at + FILE_TOKENS_MAX); to++) {
+    const [before, next] = [tokens[to - 1], tokens[to]];
+    if (!before || !next || /\s/.test(source.slice(before.start, next.start))) return [];
+    if (source.charAt(next.start - 1) === "." && FILE_ENDS.has(next.text)) return [to + 1];
+  }
+  return [];
+}
+
+/** Whether a span is the name of a file, and not a word for one. */
+export function isFileName(source: Tokens, { from, to }: { from: number; to: number }): boolean {
+  return fileNameEnds(source, from).includes(to);
 }
 
 /** Returns the text of the span, without the quotes of a span that is one quoted text. */

@@ -20,6 +20,7 @@ import { plainWord } from "../grammar/spelling.ts";
 import { readLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { startRunOrAsk, withFiles } from "../start_run.ts";
 import type { Talk } from "../talk.ts";
+import { earlierFiles } from "../thread_files.ts";
 import { defineDeed, type ToolResult } from "../tool.ts";
 
 export const runTool = defineDeed({
@@ -33,17 +34,19 @@ export const runTool = defineDeed({
     value: z.string().optional().describe(
       "A value of the one enum input that has it as an option.",
     ),
-    withFile: z.boolean().default(false).describe("Whether it must take the message's file."),
+    withFile: z.boolean().default(false).describe("Takes the file sent."),
+    fileName: z.string().optional(),
     again: z.boolean().default(false).describe(
       "Whether inputs that are not given are those of the user's last run.",
     ),
   }),
-  async plan(talk, { workflow, inputs, value, withFile, again }) {
+  async plan(talk, { workflow, inputs, value, withFile, fileName, again }) {
     const found = await findWorkflows(talk, workflow);
     const [target, ...others] = found;
     if (!target) return failed(DEED_TEXTS[talk.resultLanguage].noneToRun(`"${workflow}"`));
     if (others.length > 0) return whichOf(talk, found);
-    const given = { inputs, value: value ?? null, withFile, again };
+    const file = withFile ? { name: fileName ?? null } : null;
+    const given = { inputs, value: value ?? null, file, again };
     return await planRun(talk, { workflowId: target.id, ...given });
   },
 });
@@ -54,11 +57,12 @@ function failed(text: string): ToolResult {
 
 async function planRun(
   talk: Talk,
-  { workflowId, inputs: said, value, withFile, again }: {
+  { workflowId, inputs: said, value, file, again }: {
     workflowId: string;
     inputs: JsonObject;
     value: string | null;
-    withFile: boolean;
+    /** The file that it must take; its name is null if it is not said. */
+    file: { name: string | null } | null;
     again: boolean;
   },
 ): Promise<Plan | ToolResult> {
@@ -72,14 +76,14 @@ async function planRun(
     workflowId,
     principal,
   });
-  const objectKeys = turn.attachments.map(({ objectKey }) => objectKey);
+  const objectKeys = await filesFor(talk, file);
   const declared = definition.inputs ?? {};
   const chosen = value === null ? {} : withValue(declared, value);
   if (chosen === null) return failed(whichInput(texts, { declared, value: value ?? "" }));
   const last = again ? await lastInputs(talk, { workflowId, declared }) : {};
   const given = fitted(declared, { ...last, ...said, ...chosen, ...turn.inputs });
   const inputs = withFiles({ declared, given, objectKeys });
-  if (withFile && inputs === given) {
+  if (file && inputs === given) {
     const { noFileCame, fileForWhich } = texts;
     return failed(objectKeys.length === 0 ? noFileCame : fileForWhich(JSON.stringify(name)));
   }
@@ -100,6 +104,17 @@ async function planRun(
       foldName(name).includes(foldName(order.aim.name)),
     perform: () => startTold(talk, { workflowId, versionId, inputs }, Object.keys(last).length > 0),
   };
+}
+
+/** The files for a run: those of the message, or else the one of the thread that is meant. */
+async function filesFor(
+  talk: Talk,
+  file: { name: string | null } | null,
+): Promise<readonly string[]> {
+  const { attachments } = talk.turn;
+  const named = attachments.filter(({ name }) => !file?.name || name === file.name);
+  if (attachments.length > 0) return named.map(({ objectKey }) => objectKey);
+  return file ? await earlierFiles(talk, file.name) : [];
 }
 
 function summaryOf(

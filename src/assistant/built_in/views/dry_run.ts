@@ -13,6 +13,7 @@ import type { Language } from "../../grammar/language/vocabulary.ts";
 import { readEditable } from "../../linked_workflow.ts";
 import { withFiles } from "../../start_run.ts";
 import type { Talk } from "../../talk.ts";
+import { earlierFiles } from "../../thread_files.ts";
 import { rowsTable } from "./rows_table.ts";
 import { defineTool, SpokenError } from "../../tool.ts";
 import { whichInput, withValue } from "../../tools/running.ts";
@@ -26,18 +27,21 @@ export const dryRunTool = defineTool({
     inputs: z.record(z.string(), z.json()),
     value: z.string().optional(),
     files: z.array(z.string()).optional(),
+    fileName: z.string().nullable().default(null),
   }),
-  async run(talk, { inputs: named, value, files = [] }) {
+  async run(talk, { inputs: named, value, files = [], fileName }) {
     const { resultLanguage: language, turn } = talk;
     const declared = await declaredInputs(talk);
     const given = { ...named, ...valueFor(language, { declared, value }) };
-    const objectKeys = turn.attachments.map(({ objectKey }) => objectKey);
-    const inputs = withFiles({ declared, given, objectKeys });
+    const attached = turn.attachments.map(({ objectKey }) => objectKey);
+    // Nothing has an effect, so that the last file of the thread is as good as one that is named.
+    const earlier = attached.length > 0 ? [] : await earlierFiles(talk, fileName);
+    const inputs = withFiles({ declared, given, objectKeys: [...attached, ...earlier] });
     const missing = Object.entries(declared).filter(([name, declaration]) =>
       isRequiredInput(declaration) && !Object.hasOwn(inputs, name)
     );
     if (missing.length > 0) return { text: neededInputs(language, missing), hasFailed: true };
-    const tried = await tryDraft(talk, { inputs, files });
+    const tried = await tryDraft(talk, { inputs, files: [...files, ...earlier] });
     if (tried === null) return { text: VIEW_TEXTS[language].noDraft, hasFailed: true };
     return { text: withoutSampleKeys(describe(language, tried).join("\n")) };
   },
