@@ -11,7 +11,8 @@ interface Old {
 
 /**
  * Removes messages that were hidden, or whose thread was deleted, before `before`, with all their
- * dependent rows. Returns the number of messages.
+ * dependent rows. The interrupts of a deleted thread go first: a thread may have thousands, and is
+ * no longer found when its messages are gone. Returns the number of messages, or of interrupts.
  */
 export async function deleteOldMessages(
   queries: Queries,
@@ -22,19 +23,34 @@ export async function deleteOldMessages(
     rows.push(...await findOfDeletedThreads(queries, { before, limit: limit - rows.length }));
   }
   if (rows.length === 0) return 0;
-  const ids = rows.map(({ id }) => id);
   const threadIds = [...new Set(rows.map(({ thread_id }) => thread_id))];
+  const interrupts = await deleteInterrupts(queries, { threadIds, limit });
+  if (interrupts >= limit) return interrupts;
+  const ids = rows.map(({ id }) => id);
   await queries.deleteFrom("message_attachments").where("message_id", "in", ids).execute();
   await queries.deleteFrom("proposals").where("message_id", "in", ids).execute();
-  await queries.deleteFrom("interrupts")
-    .where(
-      "thread_id",
-      "in",
-      queries.selectFrom("threads").select("id")
-        .where("id", "in", threadIds).where("deleted_at", "is not", null),
-    ).execute();
   await queries.deleteFrom("messages").where("id", "in", ids).execute();
   return rows.length;
+}
+
+/** Removes up to `limit` interrupts of those of the threads that were deleted. */
+async function deleteInterrupts(
+  queries: Queries,
+  { threadIds, limit }: { threadIds: readonly string[]; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await queries.deleteFrom("interrupts")
+    .where(
+      "id",
+      "in",
+      (eb) =>
+        eb.selectFrom("threads").innerJoin("interrupts", "interrupts.thread_id", "threads.id")
+          .select("interrupts.id")
+          .where("threads.id", "in", threadIds)
+          .where("threads.deleted_at", "is not", null)
+          .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 interface OldMessage {
