@@ -28,7 +28,7 @@ const PIECE_ROWS = 250;
  * Yields the rows with a name that the caller may read, oldest first, in pieces with pauses for
  * other requests: colleagues may have thousands of the same name.
  */
-async function* namesakes(
+export async function* namesakes(
   queries: Queries,
   { table, principal, folded }: Asked,
 ): AsyncGenerator<readonly Namesake[]> {

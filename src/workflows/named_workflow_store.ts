@@ -1,6 +1,7 @@
-import { findNamesakes, type Namesake } from "../access/namesakes.ts";
+import { sql } from "kysely";
+import { findNamesakes, type Namesake, namesakes } from "../access/namesakes.ts";
 import type { Queries } from "../db/dialect.ts";
-import { readableWorkflows } from "../access/sharing.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "./fold_name.ts";
 
@@ -23,14 +24,31 @@ export async function findWorkflowsAmong(
   queries: Queries,
   { principal, names }: { principal: Principal; names: readonly string[] },
 ): Promise<Namesake[]> {
-  return await queries.selectFrom("workflows")
-    .select(["workflows.id", "workflows.name", "workflows.description"])
-    .where("workflows.org_key", "=", principal.orgKey)
-    .where("workflows.deleted_at", "is", null)
-    .where(readableWorkflows(principal))
-    .where("workflows.name_folded", "in", names.map(foldName))
-    .limit(AMONG_MAX).execute();
+  const folded = JSON.stringify([...new Set(names.map(foldName))]);
+  const { rows } = await selectUsed(queries, { orgKey: principal.orgKey, folded });
+  const found: Namesake[] = [];
+  for (const { name } of rows) {
+    for await (const some of namesakes(queries, { table: "workflows", principal, folded: name })) {
+      found.push(...some);
+      if (found.length >= AMONG_MAX) return found.slice(0, AMONG_MAX);
+    }
+  }
+  return found;
 }
+
+/** Selects those of some case-folded names that workflows of the organization have. */
+const selectUsed = prepared((queries, { orgKey, folded }: { orgKey: string; folded: string }) =>
+  queries.selectFrom(sql<{ value: string }>`json_each(${folded})`.as("given"))
+    .select(sql<string>`given.value`.as("name"))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("workflows").select("workflows.id")
+          .where("workflows.org_key", "=", orgKey)
+          .where("workflows.name_folded", "=", sql<string>`given.value`)
+          .where("workflows.deleted_at", "is", null),
+      )
+    )
+);
 
 /** The users whose rights a run uses to look up other workflows. */
 export interface LookupRow {
