@@ -32,10 +32,10 @@ const TOUCHES_RUNTIME = {
 };
 
 /**
- * Suites of their own, and tests of what users never run: of the gate's own scripts, and of pages,
- * whose examples repeat what the tests of their rooms do.
+ * Suites of their own, and tests of what users never run there: of the gate's own scripts, of the
+ * console, which browsers run, and of pages, whose examples repeat what the tests of their rooms do.
  */
-const FOLDERS_APART = ["tests/keycloak/", "tests/docs/", ".ci/"];
+const FOLDERS_APART = ["tests/keycloak/", "tests/console/", "tests/docs/", ".ci/"];
 
 /** Forged signatures are refused far above the room that checks them, and must be on both. */
 const ALWAYS = ["tests/identity/forged_tokens_test.ts"];

@@ -86,8 +86,9 @@ Deno.test("runtimeTests() leaves a room within a room to the tests that it has",
   assert.deepEqual(chosen, ["tests/assistant/files/pdf_test.ts", "tests/services/http_test.ts"]);
 });
 
-Deno.test("runtimeTests() leaves out the gate's own scripts and the tests of pages", async () => {
+Deno.test("runtimeTests() leaves out the gate's own scripts and tests of pages and console", async () => {
   const chosen = await chosenAmong({
+    "tests/console/a_test.ts": "new Worker(script);",
     ".ci/tools/a_test.ts": "Deno.cwd();",
     "tests/docs/a_test.ts": `Deno.readTextFileSync("docs/a.md");`,
   });
