@@ -33,24 +33,44 @@ export function formulaEnds(tokens: readonly Token[], start: number): number[] {
 /** Reads the words of a calculation; null if they are none. */
 export function formulaIn(words: string): Formula | null {
   const { tokens } = lexemesOf(words);
-  const { ends, operands, signs } = read(tokens, 0);
+  const { ends, operands, signs, places } = read(tokens, 0);
   if (ends.at(-1) !== tokens.length) return null;
-  return {
-    columns: operands.flatMap(({ column }) => column === null ? [] : [column]),
-    expression: operands.map(({ text }, at) => at === 0 ? text : `${signs[at - 1]} ${text}`).join(
-      " ",
-    ),
-  };
+  const columns = operands.flatMap(({ column }) => column === null ? [] : [column]);
+  const grouped = operands.map(({ text }, at) =>
+    inParentheses(words, text, tokens[places[at] ?? 0])
+  );
+  if (depthOf(grouped.join(" ")) === null) return null;
+  const expression = grouped.map((text, at) => at === 0 ? text : `${signs[at - 1]} ${text}`)
+    .join(" ");
+  return { columns, expression };
+}
+
+/** An operand with the parentheses that stand around it. */
+function inParentheses(words: string, text: string, token: Token | undefined): string {
+  const opened = /\(*$/u.exec(words.slice(0, token?.start).trimEnd())?.[0] ?? "";
+  const closed = /^\)*/u.exec(words.slice(token?.end).trimStart())?.[0] ?? "";
+  return `${opened}${text}${closed}`;
+}
+
+/** Returns 0 if all parentheses match, which those of `item["a (b)"]` do; null if some do not. */
+function depthOf(expression: string): 0 | null {
+  let depth = 0;
+  for (const mark of expression.replaceAll(/"[^"]*"/gu, "")) {
+    if (mark === "(") depth++;
+    if (mark === ")" && --depth < 0) return null;
+  }
+  return depth === 0 ? 0 : null;
 }
 
 function read(
   tokens: readonly Token[],
   start: number,
-): { ends: number[]; operands: Operand[]; signs: string[] } {
+): { ends: number[]; operands: Operand[]; signs: string[]; places: number[] } {
   const first = operandAt(tokens[start]);
   const ends: number[] = [];
   const signs: string[] = [];
   const operands = first ? [first] : [];
+  const places = [start];
   let at = start + 1;
   while (first && signs.length < SIGNS_MAX) {
     const sign = SIGNS.find(({ words }) => words.lengthAt(tokens, at) > 0);
@@ -59,10 +79,11 @@ function read(
     if (!sign || !operand) break;
     signs.push(sign.sign);
     operands.push(operand);
+    places.push(place);
     at = place + 1;
     ends.push(at);
   }
-  return { ends, operands, signs };
+  return { ends, operands, signs, places };
 }
 
 function operandAt(token: Token | undefined): Operand | null {

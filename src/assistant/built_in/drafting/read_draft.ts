@@ -9,6 +9,7 @@ import { textFile } from "./files/text_file.ts";
 import { isMailAddress } from "./lexemes.ts";
 import { missingPart } from "./questions/missing_part.ts";
 import { isSource } from "./questions/missing_source.ts";
+import { restatedClauses } from "./clauses/restated_clauses.ts";
 import { withoutCourtesies } from "./restating/courtesies.ts";
 import { restatements } from "./restating/restate.ts";
 import { missingHours } from "./questions/times_a_day.ts";
@@ -37,8 +38,12 @@ const NOBODY: Asker = { email: null };
 /** Reads a request for a draft; null if the text is not one. */
 export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
   const plain = withoutCourtesies(text);
-  const drafted = readRestated(withAddressOf(asker, plain), draftLanguage(text));
-  return tellRecipient(drafted, asker.email);
+  const language = draftLanguage(text);
+  const drafted = readRestated(withAddressOf(asker, plain), language);
+  const understood = isUnderstood(drafted) || language !== "en"
+    ? drafted
+    : readInClauses(plain, asker) ?? drafted;
+  return tellRecipient(understood, asker.email);
 }
 
 /** Reads the request as it is, or else as it may be said in other words. */
@@ -50,6 +55,15 @@ function readRestated(text: string, language: Language): Drafted | null {
     if (isUnderstood(again) && !asksForSource(again, language)) return again;
   }
   return drafted;
+}
+
+/** Reads an English request clause by clause; null if a word of it is not understood. */
+function readInClauses(text: string, asker: Asker): Drafted | null {
+  const restated = restatedClauses(text);
+  if (restated === null) return null;
+  if ("question" in restated) return { kind: "asks", question: understoodOnly(restated.question) };
+  const drafted = readAddressed(withAddressOf(asker, restated.text), "en");
+  return isUnderstood(drafted) ? drafted : null;
 }
 
 /** Whether a restatement has lost the source that every restated request names. */

@@ -355,8 +355,20 @@ const SAID_AS: Readonly<Record<string, string>> = { data: "url", more_data: "sec
 function saidOf(source: Tokens, name: string, span: { from: number; to: number }): string {
   // In replaced texts each space counts.
   if (name === "old_text" || name === "new_text") return source.tokens[span.from]?.text ?? "";
+  if (name === "formula") return withParentheses(source, span);
   const number = name === "number" ? numberWordsAt(source.tokens, span.from) : null;
   return number ? String(number.value) : titleOf(source, span);
+}
+
+/** The words of a calculation with the parentheses around them, which are no tokens. */
+function withParentheses(
+  { source, tokens }: Tokens,
+  { from, to }: { from: number; to: number },
+): string {
+  const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+  const opened = /\([\s(]*$/u.exec(source.slice(0, start))?.[0] ?? "";
+  const closed = /^[\s)]*\)/u.exec(source.slice(end))?.[0] ?? "";
+  return `${opened}${source.slice(start, end)}${closed}`.replaceAll(/\s+/gu, " ");
 }
 
 const PLURALS = /^(?:amounts|e-?mails|prices)$/iu;

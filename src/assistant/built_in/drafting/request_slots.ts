@@ -6,6 +6,7 @@ import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions/read_condition.ts";
 import { formulaEnds } from "./formulas.ts";
+import { groupKeyEnds } from "./group_keys.ts";
 import { listNameOf } from "./files/list_name.ts";
 import { isColumn, isWayToSend, PRONOUNS } from "./column_token.ts";
 import { periodAt } from "./dates/periods.ts";
@@ -25,6 +26,8 @@ import { SUPERLATIVES } from "./words/ranking_words.ts";
 import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
 
 const THINGS_MAX = 4;
+const OF_TIMES =
+  /^(?:days?|weeks?|months?|years?|quarters?|hours?|weekdays?|today|tomorrow|yesterday)$/u;
 const NAME_WORDS_MAX = 6;
 const WHEN_TOKENS_MAX = 14;
 const FORMATS: ReadonlySet<string> = new Set(["csv", "json", "xml", "yaml", "html", "text", "txt"]);
@@ -114,6 +117,7 @@ function tokenSlots(): Slots {
     column,
     date: column,
     by: (tokens, at) => periodAt(tokens, at) || isWayToSend(tokens, at) ? [] : column(tokens, at),
+    group_keys: groupKeyEnds,
     period: (tokens, at) => {
       const period = periodAt(tokens, at);
       return period ? [at + period.length] : [];
@@ -141,7 +145,7 @@ function spanSlots(source: Tokens): Slots {
     end: (_, at) => at >= tokens.length ? [at] : [],
     // The position before "if" or "when", which begin another part.
     if_next: (_, at) => CONDITIONAL.lengthAt(tokens, at) > 0 ? [at] : [],
-    things: (_, at) => wordsFrom(tokens, at, THINGS_MAX),
+    things: (_, at) => thingEnds(tokens, at),
     name: (_, at) =>
       tokens[at]?.kind === "quoted" ? [at + 1] : wordsFrom(tokens, at, NAME_WORDS_MAX).reverse(),
     fields: (_, at) => [...fieldEnds(tokens, at), ...phrasesEnd(tokens, at)],
@@ -199,6 +203,13 @@ function timeSlots(source: Tokens): Slots {
     errand: (_, at) => errandEnds(source, at),
     deed: (_, at) => NO_DEED.lengthAt(tokens, at) > 0 ? [] : errandEnds(source, at),
   };
+}
+
+/** "The hearings of the next day" are not all of them. */
+function thingEnds(tokens: readonly Token[], at: number): number[] {
+  return wordsFrom(tokens, at, THINGS_MAX).filter((to) =>
+    !tokens.slice(at, to).some(({ text }) => OF_TIMES.test(text))
+  );
 }
 
 function remembering(slots: Slots): Slots {

@@ -1,6 +1,7 @@
 import { plainWord } from "../../grammar/spelling.ts";
 import { conditionOf } from "./conditions/part_condition.ts";
 import { fieldOf, namesIn } from "./columns.ts";
+import { isGrouping } from "./dates/periods.ts";
 import { formulaIn } from "./formulas.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
 import { renamesIn } from "./renames.ts";
@@ -68,6 +69,8 @@ function nameInSource(name: string, before: readonly RequestPart[]): string | nu
   // Groups have a number of rows, which the rows themselves do not have.
   if (name === "count" && before.some(isGrouping)) return null;
   let known = name;
+  // The number of rows of each group.
+  if (name === "count" && before.some(isGrouping)) return null;
   for (const { said } of before.toReversed()) {
     if (said["second_column"] === known) return null;
     known = renamesIn(said["renames"] ?? "").find(([, made]) => made === known)?.[0] ?? known;

@@ -1,4 +1,4 @@
-import { csv, orders } from "../wish.ts";
+import { csv, ORDERS, orders } from "../wish.ts";
 import {
   asks,
   C,
@@ -15,6 +15,10 @@ import {
 } from "./row.ts";
 
 const COLUMN = /Which column/;
+/** The orders as a CSV has them. */
+const TEXTS = ORDERS.map(({ day: _, ...order }) =>
+  Object.fromEntries(Object.entries(order).map(([name, cell]) => [name, String(cell)]))
+);
 const SOURCE = /Where do the data come from/;
 
 /** Filters, order, columns, numbers and joins, in English. */
@@ -374,7 +378,7 @@ export const SELECTING: readonly Row[] = [
     `given a csv file, remove duplicates by customer and save it as a.csv`,
     saves("a.csv", lines(1, 2, 3)),
   ],
-  [`convert an uploaded csv to json called a.json`, CANNOT],
+  [`convert an uploaded csv to json called a.json`, saves("a.json", TEXTS)],
   // Requests that no step can do.
   [`fetch ${O} and save it as an excel file`, CANNOT],
   [`fetch ${O} and save it as report.xlsx`, CANNOT],

@@ -109,7 +109,10 @@ const ENGLISH: readonly FirstMessage[] = [
     },
   ),
   refused("teacher", "Show me the pupils with fewer than 50 points in test.csv, sorted by name"),
-  refused("teacher", "Combine class_a.csv and class_b.csv into one list without duplicates"),
+  of("teacher", "Combine class_a.csv and class_b.csv into one list without duplicates", {
+    world: { files: { class_a: csv("id", "1", "2"), class_b: csv("id", "2", "3") } },
+    gives: rows({ id: "1" }, { id: "2" }, { id: "3" }),
+  }),
   of("nurse", `Every weekday at 6:45 send the ward list wardlist.pdf to ${TO}`, {
     world: { files: { wardlist: "%PDF" } },
     gives: sent("wardlist", "45 6 * * 1-5"),
@@ -174,9 +177,13 @@ const ENGLISH: readonly FirstMessage[] = [
     },
   ),
   refused("data analyst", "For each region in sales.csv give me the sum and the average of amount"),
-  refused(
+  of(
     "marketer",
     "take leads.csv, drop everyone without an email address, and save it as clean.csv",
+    {
+      world: file("leads", "id,email", "1,a@x.org", "2,"),
+      gives: { files: { "clean.csv": csv("id,email", "1,a@x.org") } },
+    },
   ),
   of("marketer", `Every Friday at 4pm email the two newest leads from leads.csv to ${TO}`, {
     answers: ["created_at"],

@@ -28,7 +28,7 @@ export function periodOf({ said }: RequestPart): Period | null {
 
 /** Whether a part makes groups of the rows. */
 export function isGrouping({ said }: RequestPart): boolean {
-  return said["by"] !== undefined || said["period"] !== undefined;
+  return ["by", "period", "group_keys"].some((name) => said[name] !== undefined);
 }
 
 /** The column of dates that a part needs: its own, or the one that the request names. */

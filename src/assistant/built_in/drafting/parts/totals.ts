@@ -2,6 +2,7 @@ import { fieldOf } from "../columns.ts";
 import { dateColumnOf, periodKey, periodOf } from "../dates/periods.ts";
 import { objectOf, template } from "../draft_builder.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
+import { groupKeysIn } from "../group_keys.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import { write } from "../files/write.ts";
@@ -41,11 +42,13 @@ function numbersOf(
 
 /** The column that a part groups by, or the words for the span of time. */
 function groupColumn({ said }: RequestPart): string | null {
-  return said["by"] ?? said["period"] ?? null;
+  return said["group_keys"] ?? said["by"] ?? said["period"] ?? null;
 }
 
 /** The key of the groups, in the language of expressions; null if its column is not known. */
 export function groupKey(part: RequestPart, parts: readonly RequestPart[]): string | null {
+  const keys = part.said["group_keys"];
+  if (keys !== undefined) return `[${groupKeysIn(keys).map(({ key }) => key).join(", ")}]`;
   const period = periodOf(part);
   if (period === null) return fieldOf("item", groupColumn(part) ?? "");
   const date = dateColumnOf(part, parts);
@@ -61,6 +64,15 @@ function groupColumns(parts: readonly RequestPart[]): string[] {
 function hasOrder(part: RequestPart): boolean {
   const period = periodOf(part);
   return period !== null && period !== "weekday";
+}
+
+/** The columns of a group that tell which one it is. */
+function groupedBy({ said }: RequestPart, column: string): Record<string, string> {
+  const keys = said["group_keys"];
+  if (keys === undefined) return { [column]: template("item.key") };
+  return Object.fromEntries(
+    groupKeysIn(keys).map(({ name }, at) => [name, template(`item.key[${at}]`)]),
+  );
 }
 
 /** The first part that groups makes the groups, with the numbers that all parts ask for. */
@@ -90,7 +102,7 @@ function group(work: Work, part: RequestPart): void {
           : `steps.${groups}.output`,
       ),
       to: {
-        [column]: template("item.key"),
+        ...groupedBy(part, column),
         count: template("size(item.items)"),
         ...Object.fromEntries(numbers),
       },
@@ -130,6 +142,7 @@ function total(work: Work, part: RequestPart): void {
 
 /** "per country", "per month", "by month of created_at" */
 export const PER: readonly string[] = [
+  "<per> <some>? combination of {group_keys}",
   "<per> <some>? {period} <date_of> <some>? <columns>? {date} <columns>?",
   "<per> <some>? {period}",
   "<per> <some>? {by}",

@@ -15,11 +15,14 @@ const CLASSES = {
 
 /** Openings of a sentence that ask for the work that follows. */
 const OPENINGS = [
+  "please|kindly|pls",
   "<i_would> be? <so>? <so>? <grateful> if|when you|u|we <could> <perhaps>?",
-  "<i_would> <so>? <so>? appreciate it? if you|u <could> <perhaps>?",
+  "<i_would> <so>? <so>? appreciate it? a_lot|very_much|greatly|so_much|a_great_deal? if you|u <could> <perhaps>?",
+  "<i_would> <so>? <so>? appreciate it? a_lot|very_much|greatly|so_much? if",
+  "<i_would> be? <so>? <so>? <grateful> if",
   "<i_would> <so>? <so>? like|love|want|need it? if you|u <could> <perhaps>?",
-  "would|is|will|might it be? <so>? possible|okay|ok|feasible for|if|that? you|me|us? to|could|can|would?",
-  "would|are you|u be? able|willing|so_kind|kind_enough|good_enough|so_good to|as_to",
+  "would|is|will|might it <perhaps>? be? <so>? <perhaps>? possible|okay|ok|feasible for|if|that? you|me|us? to|could|can|would?",
+  "would|are you|u <perhaps>? be? <perhaps>? able|willing|so_kind|kind_enough|good_enough|so_good to|as_to",
   "do|would you think you|we could|can|might",
   "can|could|would|will|might you|u|we|i <perhaps>",
   "would|do you mind",

@@ -1,0 +1,388 @@
+import { listNameOf } from "../../files/list_name.ts";
+import type { Condition } from "../condition.ts";
+import { type Piece, rows, source, work } from "../found.ts";
+import { MISSING_COLUMN } from "../in_words.ts";
+import { STATES } from "../../words/word_lists.ts";
+import { areColumns, written } from "../names.ts";
+import { conditionPieces } from "../noun_phrases.ts";
+import { numberPiece } from "../numbers.ts";
+import { type Said, type Wording, wordings } from "../scene.ts";
+
+const NP = (said: Said, name = "np") => (said(name) ?? []) as Piece[];
+const names = (said: Said, name = "columns") => (said(name) as string[]).map(written);
+
+/** A list in another format, under its own name. */
+function converted(said: Said, format: "csv" | "json"): Piece[] {
+  const list = said("sources") as Piece;
+  const [, address] = /^(?:fetch|read) (\S+\.\w+\S*)$/.exec(list.text) ?? [];
+  const name = address === undefined ? "report" : listNameOf(address);
+  return [list, work(`save as ${/^[\w-]+$/.test(name) ? name : "report"}.${format}`)];
+}
+
+/** Whether a phrase chooses rows: "only english, sorted by mark" does not say of which column. */
+function hasRows(pieces: readonly Piece[]): boolean {
+  return pieces.some(({ text }) => /^(?:keep|drop) /.test(text));
+}
+
+/** Whether a phrase without a verb chooses rows, and does not only describe something. */
+function isChosen(pieces: readonly Piece[]): boolean {
+  return pieces.some(({ kind, text }) =>
+    kind === "rows" &&
+    (!/^keep the \S+ rows$/.test(text) || STATES.includes(text.split(" ")[2] ?? ""))
+  );
+}
+
+/** "Keep" turned into "drop", for the rows that a phrase names; null if it names no rows, or too many. */
+function dropped(pieces: readonly Piece[]): Piece[] | null {
+  const sources = pieces.filter(({ kind }) => kind === "source");
+  const chosen = pieces.filter(({ kind }) => kind !== "source");
+  const [only, another] = chosen;
+  if (
+    !only || another || !/^(?:keep|drop) the rows |^(?:keep|drop) the \S+ rows$/.test(only.text)
+  ) return null;
+  return [
+    ...sources,
+    rows(
+      only.text.startsWith("keep")
+        ? only.text.replace("keep", "drop")
+        : only.text.replace("drop", "keep"),
+    ),
+  ];
+}
+
+const FILLED_COLUMN = "<the>? {new_column}";
+
+/** Wordings that choose and order rows. */
+export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
+  ...wordings<Piece[]>([
+    "<get>|<from> <art>? {sources}",
+    "i_have|we_have|there_is|there_are|here_is|here_are|i've_got|we_got|have|got {np}",
+    "{sources} <be> loaded|fetched|read|downloaded|opened|retrieved|taken|pulled|queried|called|imported|processed|checked",
+    "<from>|for|of|on {np_source}",
+    "{source}",
+    "input|source|data|from|file|url|endpoint|api|address|list|csv|link|feed :? {source}",
+    "<the>? {noun} : {source}",
+    "compare|reconcile {source}",
+  ], (said) => {
+    const source = (said("source") ?? said("sources") ?? said("np_source")) as Piece | undefined;
+    return source ? [source] : NP(said);
+  }),
+  ...wordings<Piece[]>([
+    "{sources} <be>? checked|searched|filtered|scanned|screened|reduced|limited|restricted for|by|on|to|down_to {np}",
+    "have|get {sources} checked|searched|filtered|scanned|screened|reduced|limited for|by|on|to {np}",
+  ], (said) => [said("sources") as Piece, ...NP(said)]),
+  ...wordings<Piece[]>([
+    "i_upload|i_will_upload|i'll_upload|we_upload|i_attach|i_attached|i_give_you|i_provide|users_upload|people_upload|someone_uploads|i'm_uploading|i_have|we_have|i_have_attached|i've_attached|upload|here_is <the>? csv|csv_file|file|list|table|spreadsheet|export of|with|containing? <the>? {noun}?",
+  ], () => [source("read a csv file")]),
+  ...wordings<Piece[]>(["{np}"], (said) => isChosen(NP(said)) ? NP(said) : null),
+  ...wordings<Piece[]>(
+    ["<keep> {columns} only", "<keep>? only|just <the>? {columns}", "<keep> {columns}"],
+    (said, scene) =>
+      areColumns(said("columns") as string[], scene) && (said("columns") as string[]).length > 1
+        ? [{ kind: "columns", text: `keep the columns ${names(said).join(", ")}` }]
+        : null,
+  ),
+  ...wordings<Piece[]>([
+    "<keep>? only|just? <the>? {noun} with|having|that_have|which_have|who_have|where_there_are {number_sign} <the>? {noun_2}",
+  ], (said) => [{ kind: "having", text: `${said("noun")} ${said("number_sign")}` }]),
+  ...wordings<Piece[]>([
+    "limit|max|maximum|at_most|only|take|keep|first :|to|of? {count} rows|results|entries|lines|records?",
+    "first|top {count}",
+  ], (said) => [rows(`keep the first ${said("count")}`)]),
+  ...wordings<Piece[]>([
+    "with|containing|having|showing|including|and only|just|only_the|just_the? <the>? <columns> {columns}",
+    "with|containing|showing only|just|only_the|just_the {columns}",
+  ], (said) => [{ kind: "columns", text: `keep the columns ${names(said).join(", ")}` }]),
+  ...wordings<Piece[]>([
+    "convert|turn|transform|change|export|save|make {sources} in|into|to|as <the>? csv|csv_file|json|json_file called|named|as|in|: {file}",
+  ], (said) => [said("sources") as Piece, work(`save as ${said("file")}`)]),
+  ...wordings<Piece[]>([
+    "split|divide|break_up {sources} by|per|on <the>? {column} in|into one|a|separate|several|single|different? file|files|csv|csvs per|for_each|for_every? {noun}?",
+    "split|divide {sources} in|into one|a|separate|several? file|files|csv|csvs per|by|for_each|for_every {column}",
+    "one|a|separate file|csv per|for_each|for_every {column} from|of|in {sources}",
+  ], (said) => [said("sources") as Piece, work(`one file per ${written(String(said("column")))}`)]),
+  ...wordings<Piece[]>(
+    ["<sort> <them>? by it".replace("<them>?", "it|them|these|the_list?")],
+    () => [rows("sort by THAT")],
+  ),
+  ...wordings<Piece[]>([
+    "convert|turn|transform|change|export|save|make {sources} in|into|to|as <the>? csv|csv_file",
+  ], (said) => converted(said, "csv")),
+  ...wordings<Piece[]>([
+    "convert|turn|transform|change|export|save|make {sources} in|into|to|as <the>? json|json_file",
+  ], (said) => converted(said, "json")),
+
+  ...wordings<Piece[]>(["<get> {np}"], (said) => NP(said).length > 0 ? NP(said) : null),
+  // "Take the orders" says nothing more where their source is said elsewhere.
+  ...wordings<Piece[]>([
+    "<get> the|my|our|all|all_the {noun}",
+    "<get> <it>",
+    "{purpose}",
+    "don't|do_not|never send|email|mail|post|publish|forward anything|it|mails|emails|any_mail|any_mails|any_email|any_emails|out|to_anyone? anything?",
+  ], () => []),
+  ...wordings<Piece[]>([
+    "it|they|these|those|the_data|the_list|this|everything|all <be>|come|comes|live|lives|sit|sits|can_be_found|stand available|found|located|stored|in|at|on|under|here|from|coming|listed? from|in|at|on|under|here? {sources}",
+    "<the>? {noun} <be>|come|comes|live|lives|sit|sits|can_be_found|stand available|found|located|stored|in|at|on|under|here|from|coming|listed? from|in|at|on|under|here? {sources}",
+    "they're|it's|you_find_it|you_find_them|you_can_find_it|you_can_find_them|you'll_find_them|which_is|which_are available|found|located|stored? in|at|on|under|here? {sources}",
+    "source|data|input|data_source|from :? {sources}",
+    "{noun} data|source|list|file|api|url|endpoint|csv? : {sources}",
+  ], (said) => [{ kind: "declared", text: (said("sources") as Piece).text }]),
+  ...wordings<Piece[]>([
+    "<keep> {np} only?",
+    "<keep> only|just {np}",
+    "{np} only",
+    "filter|rule|condition|criteria|conditions : {np}",
+  ], (said) => hasRows(NP(said)) ? NP(said) : null),
+  ...wordings<Piece[]>([
+    "<keep> <where>? {conditions}",
+    "<keep> <the>? <where> {conditions}",
+    "<where> {conditions}",
+    "filter|filters|rule|condition|criteria|where|only|conditions :? where? {conditions}",
+    "{conditions} only",
+    "<keep> only|just? <the>? {noun} <where> {conditions}",
+  ], (said) => conditionPieces(said("conditions") as Condition[], "keep")),
+  ...wordings<Piece[]>(["<drop> {np}", "<drop> <the>? {np}"], (said) => dropped(NP(said))),
+  ...wordings<Piece[]>(
+    ["<drop> <where>? {conditions}", "<drop> <the>? <where> {conditions}"],
+    (said) => conditionPieces(said("conditions") as Condition[], "drop"),
+  ),
+  ...wordings<Piece[]>([
+    "<sort> {np}? ,? <by> {keys}",
+    "sort|order|sorting|sorted : {keys}",
+    "{np} <be>? ,? <sorted> <by> {keys}",
+    "<sorted> <by> {keys}",
+    "<be> <sorted> <by> {keys}",
+  ], (said) => [
+    ...NP(said),
+    rows(`sort by ${said("keys")}`),
+  ]),
+  ...wordings<Piece[]>([
+    "<sort> {np}? ,? {order}",
+    "{np} <be>? <sorted> {order}",
+    "<sorted>? {order}",
+  ], (said) => [
+    ...NP(said),
+    { kind: "order", text: String(said("order")).trim() },
+  ]),
+  ...wordings<Piece[]>(
+    ["{keys} {order}"],
+    (said) => [rows(`sort by ${said("keys")}${said("order")}`)],
+  ),
+];
+
+/** Numbers over rows, and their groups. */
+export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
+  ...wordings<Piece[]>([
+    "<group> {np}? <by>|per {groups}",
+    "{np} <be>? grouped|aggregated|summarised|summarized|broken_down|split <by>|per {groups}",
+    "grouped|aggregated|broken_down <by>|per|after {groups}",
+    "<be> grouped <by>|per {groups}",
+  ], (said) => [...NP(said), { kind: "group", text: String(said("groups")) }]),
+  ...wordings<Piece[]>([
+    "<calculate>? <the>? {numbers}",
+    "<calculate>? <the>? {numbers} in|from|of|using|for|over|out_of|across|within <art>? {sources}",
+    "<calculate>? <the>? {numbers} in|from|of|using|for|over|across {np_known}",
+    "<calculate>? <the>? {numbers} <by>|per|for_each <the>? {groups}",
+  ], (said) => {
+    const source = said("sources") as Piece | undefined;
+    const numbers = said("numbers") as Piece[];
+    return [...source ? [source] : [], ...NP(said, "np_known"), ...numbers];
+  }),
+  ...wordings<Piece[]>([
+    "<calculate>? <the>? {number_list} in|from|of|using|for|over|across {np_known} <per> {groups}",
+    "<calculate>? <the>? {number_list} in|from|of|using|for|over|across|out_of <art>? {sources} <per> {groups}",
+    "{np} ,? <calculate>? <the>? {number_list} <per> {groups}",
+    "<per> {groups} :|,? <calculate>? <the>? {number_list}",
+    "<calculate>? <per> {groups} :|,? <the>? {number_list}",
+    "{np} <be> sum|summed|summed_up|added_up|totalled|totaled|added <per> {groups}",
+  ], (said) => {
+    const source = said("sources") as Piece | undefined;
+    const list = said("number_list") as string[] | undefined;
+    const numbers = list ?? [`sum ${MISSING_COLUMN}`];
+    return [
+      ...source ? [source] : [],
+      ...NP(said),
+      ...NP(said, "np_known"),
+      ...numbers.map((each) => numberPiece(each, String(said("groups")))),
+    ];
+  }),
+  ...wordings<Piece[]>([
+    "{columns} <be>? summed|summed_up|added_up|totalled|totaled|added|totalled_up <per> {groups}",
+  ], (said) => names(said).map((each) => numberPiece(`sum ${each}`, String(said("groups"))))),
+  ...wordings<Piece[]>([
+    "how_many|how_much {columns} has|have|did|does|do <the>? {groups} work|worked|spend|spent|sell|sold|have|had|earn|earned|use|used|do|done|make|made|get|got|order|ordered|buy|bought|donate|donated|pay|paid|give|gave|drive|drove|book|booked?",
+    "count|sum|calculate how_many|how_much {columns} has|have|did|does|do <the>? {groups} worked|spent|sold|had|earned|used|done|made|got|work|spend|sell|have|earn|use|do|make|get|paid|donated?",
+    "how_many|how_much {columns} <the> {groups} has|have|did|does|do? work|worked|spend|spent|sell|sold|have|had|earn|earned|use|used|do|done|make|made|get|got|pay|paid|donated",
+  ], (said) => names(said).map((each) => numberPiece(`sum ${each}`, String(said("groups"))))),
+  ...wordings<Piece[]>([
+    "how_many {noun} did|does|do|has|have|had <the> {groups} {word}? in|from|of|on {sources}",
+    "how_many {noun} did|does|do|has|have|had <the> {groups} {word}?",
+  ], (said, scene) => {
+    const from = said("sources") as Piece | undefined;
+    const isRows = scene.tokens.some(({ kind, text }) =>
+      (kind === "url" || kind === "file") &&
+      listNameOf(text).toLowerCase() === String(said("noun")).toLowerCase()
+    );
+    return isRows
+      ? [...from ? [from] : [], numberPiece("count the rows", String(said("groups")))]
+      : null;
+  }),
+  ...wordings<Piece[]>([
+    "<calculate>? <the>? <sum> <per> {groups}",
+    "<calculate>? <the>? <sum> <per> {groups} in|from|of {sources}",
+    "<sum> {np_rows} <per> {groups}",
+  ], (said) => {
+    const source = said("sources") as Piece | undefined;
+    return [
+      ...source ? [source] : [],
+      ...(said("np_rows") as Piece[] | undefined) ?? [],
+      numberPiece(`sum ${MISSING_COLUMN}`, String(said("groups"))),
+    ];
+  }),
+  ...wordings<Piece[]>(
+    [
+      "<calculate>? <the>? <sum> of|for|over|up? {np_rows}",
+      "{np} <be> summed|summed_up|added_up|totalled|totaled|added",
+    ],
+    (
+      said,
+    ) => [
+      ...(said("np_rows") as Piece[] | undefined) ?? [],
+      ...NP(said),
+      numberPiece(`sum ${MISSING_COLUMN}`, null),
+    ],
+  ),
+  ...wordings<Piece[]>([
+    "count",
+    "count <the>? each|them|it|rows|entries|lines",
+    "and_count_each {noun}?",
+  ], () => [numberPiece("count the rows", null)]),
+];
+
+const DOUBLES =
+  "duplicates|duplicate|doubles|double_entries|duplicate_rows|duplicate_entries|duplicated_rows|duplicated_entries|double_rows|doubled_entries|duplicate_records|dupes|repeated_rows|repeats|doublets|double_ones|duplicate_ones|duplicate_lines|double_lines|doublings|repeated_entries";
+
+function doubles(): Wording<Piece[]>[] {
+  const dedupe = [
+    "dedupe|deduplicate|unique|uniq|dedup {np}?",
+    `<drop> <the>? ${DOUBLES}`,
+    `<drop> <the>? ${DOUBLES} from|in|of {np}`,
+    `no ${DOUBLES}`,
+    "remove|drop duplicate {noun} from|in {np}",
+  ];
+  const keys =
+    "by|on|based_on|according_to|with_the_same|same|by_same|with_same|for|in|of|having_the_same|that_have_the_same|by_the|using|sharing_the_same|from";
+  const means = (said: Said): Piece[] => {
+    const by = said("columns") === undefined ? "" : ` by ${names(said).join(", ")}`;
+    const kept = said("column_2") === undefined
+      ? ""
+      : `, keep the latest by ${written(String(said("column_2")))}`;
+    return [...NP(said), rows(`remove duplicates${by}${kept}`)];
+  };
+  const newest =
+    ",? and|but|then? keep|keeping|take only|just? <the>? newest|latest|most_recent|last <the>? one|ones|row|entry|record? <by>|in|of|according_to <the>? {column_2}";
+  return [
+    ...wordings<Piece[]>(
+      dedupe.flatMap((each) => [`${each} ${keys} <the>? <columns>? {columns} ${newest}`]),
+      means,
+    ),
+    ...wordings<Piece[]>(
+      dedupe.flatMap((each) => [`${each} ${keys} <the>? <columns>? {columns}`]),
+      means,
+    ),
+    ...wordings<Piece[]>(dedupe, means),
+  ];
+}
+
+const DOUBLE_ACTIONS = doubles();
+
+/** Wordings that change columns, and leave out doubles. */
+export const COLUMN_ACTIONS: readonly Wording<Piece[]>[] = [
+  ...wordings<Piece[]>(
+    [
+      "<keep> only|just? <the>? <columns> :? {columns} only?",
+      "<columns> :? {columns}",
+      "map|project to|down_to {columns}",
+      "<save> only|just <the>? <columns> {columns}",
+    ],
+    (said) =>
+      (said("columns") as string[]).length > 0
+        ? [{ kind: "columns", text: `keep the columns ${names(said).join(", ")}` }]
+        : null,
+  ),
+  ...wordings<Piece[]>(
+    ["<drop> <the>? <columns> {columns}"],
+    (said) => [rows(`remove the columns ${names(said).join(", ")}`)],
+  ),
+  ...wordings<Piece[]>([
+    "rename <the>? <columns>? {column} to|as|into <the>? {column_2} and|,|& {column_3} to|as|into <the>? {column_4} in|of|from {sources}",
+    "rename <the>? <columns>? {column} to|as|into <the>? {column_2} and|,|& {column_3} to|as|into <the>? {column_4}",
+    "rename <the>? <columns>? {column} to|as|into <the>? {column_2} in|of|from {sources}",
+  ], (said) => {
+    const from = said("sources") as Piece | undefined;
+    const pairs = [["column", "column_2"], ["column_3", "column_4"]].filter(([old = ""]) =>
+      said(old) !== undefined
+    );
+    return [
+      ...from ? [from] : [],
+      ...pairs.map(([old = "", made = ""]) =>
+        rows(`rename ${written(String(said(old)))} to ${written(String(said(made)))}`)
+      ),
+    ];
+  }),
+  ...wordings<Piece[]>([
+    "rename|renaming|relabel|call <the>? <columns>? {column} to|as|into|in|-> <the>? {column_2}",
+  ], (said) => [
+    rows(`rename ${written(String(said("column")))} to ${written(String(said("column_2")))}`),
+  ]),
+  ...wordings<Piece[]>([
+    `add|compute|calculate|create|make|insert|derive|append|work_out|define a|an|the|another? new|extra|additional|computed|calculated? <columns>? called|named|:? ${FILLED_COLUMN} =|as|is|:|with|that_is|which_is|equal_to|from {formula}`,
+    `${FILLED_COLUMN} = {formula}`,
+    `<columns> ${FILLED_COLUMN} = {formula}`,
+  ], (said) => [rows(`add a column ${written(String(said("new_column")))} = ${said("formula")}`)]),
+  ...wordings<Piece[]>([
+    `add|compute|calculate|multiply|work_out|divide|subtract {formula} as|into|in|to_get|and_call_it|giving a|an|the? new? <columns>? ${FILLED_COLUMN}`,
+  ], (said) => [
+    rows(`add a column ${written(String(said("new_column")))} = ${said("formula")}`),
+  ]),
+  ...wordings<Piece[]>([
+    "put|raise|increase|up|bump|lift|mark_up <the>? {columns} up? by {number} percent?",
+    "add {number} to <the>? <columns>? {columns}",
+  ], (said) => raised(names(said), String(said("number")), 1)),
+  ...wordings<Piece[]>([
+    "lower|reduce|decrease|cut|drop|discount|bring_down|put <the>? {columns} down? by {number} percent?",
+  ], (said) => raised(names(said), String(said("number")), -1)),
+  ...wordings<Piece[]>(
+    ["round|rounding <the>? {columns} to|on {count} decimals|decimal|decimal_places|digits|places"],
+    (said) =>
+      names(said).map((each) => rows(`round ${singular(each)} to ${said("count")} decimals`)),
+  ),
+  ...wordings<Piece[]>([
+    "trim|strip <the>? {columns}",
+    "remove|strip|trim spaces|whitespace|blanks from|in|around <the>? {columns}",
+  ], (said) => names(said).map((each) => rows(`trim ${singular(each)}`))),
+  ...wordings<Piece[]>([
+    "lowercase|lower_case|make_lowercase|downcase <the>? {columns}",
+    "make|turn|convert|put <the>? {columns} in|to|into? lowercase|lower_case|small_letters",
+  ], (said) => names(said).map((each) => rows(`make ${singular(each)} lowercase`))),
+  ...wordings<Piece[]>([
+    "uppercase|upper_case|capitalize|upcase <the>? {columns}",
+    "make|turn|convert|put <the>? {columns} in|to|into? uppercase|upper_case|capitals|capital_letters",
+  ], (said) => names(said).map((each) => rows(`make ${singular(each)} uppercase`))),
+  ...DOUBLE_ACTIONS,
+];
+
+function raised(columns: readonly string[], number: string, sign: 1 | -1): Piece[] | null {
+  const percent = Number(number.replace("%", ""));
+  if (!Number.isFinite(percent)) return null;
+  return columns.map((each) =>
+    rows(`${sign > 0 ? "raise" : "lower"} ${singular(each)} by ${percent}%`)
+  );
+}
+
+/** "Raise prices": the column is usually named in the singular. */
+function singular(column: string): string {
+  return /^(?:prices|amounts|emails|names|totals|fees|salaries)$/iu.test(column)
+    ? column.replace(/ies$/, "y").replace(/s$/, "")
+    : column;
+}

@@ -1,0 +1,174 @@
+import {
+  ARTICLE,
+  BETWEEN_VALUES,
+  comparatorsAt,
+  type Condition,
+  DATE_NAME,
+  where,
+} from "./condition.ts";
+import { SIGNS } from "./comparators.ts";
+import type { Found } from "./found.ts";
+import { isContent, isVerb, written } from "./names.ts";
+import { phraseSet } from "./phrase_set.ts";
+import type { Scene } from "./scene.ts";
+import { amountAt, dayAt, numberAt, spanAt } from "./values.ts";
+
+const STATE_LEADS = phraseSet(
+  "is,are,was,were,be,still,already,currently,is still,are still,are already,is already,are currently,is currently,have been,has been,were,are marked as,is marked as,marked as,are marked,marked,flagged as,are flagged as,have,has,were already,have already been,have not yet been,who have,who are,are now,that are,which are,that have been,which have been,who have been",
+);
+const NOT_LEADS = phraseSet(
+  "is not,are not,isn't,aren't,was not,were not,are not yet,is not yet,have not been,haven't been,has not been,hasn't been,are still not,not,not yet,are no longer,haven't,have not",
+);
+const DATE_VERBS = phraseSet(
+  "expire,expires,expiring,end,ends,ending,fall,falls,falling,start,starts,starting,begin,begins,due,is due,are due,happen,happens,take place,takes place,run out,runs out,made,placed,created,received,sent,ordered,submitted,registered,added,updated,opened,occurred,were made,was made,were created,were placed,was created,that expire,that are due,come up,coming up,are coming up,scheduled,are scheduled,is scheduled,issued,dated,were received,were registered,joined,signed up,arrive,arrives,arriving,mature,renew,renews,are up for renewal,will expire,will end,is expiring,are expiring,were added,came in,arrived,which expire,running out,are running out,closing,closes,close,posted,published,booked",
+);
+const PLACES = phraseSet(
+  "from,in,based in,living in,located in,who live in,that are in,which are in,who are in,coming from," +
+    "for,are from,is from,are in,come from,live in,are based in",
+);
+/** Conditions without a column, of which the user is asked. */
+export function bareAt(scene: Scene, start: number): Found<Condition>[] {
+  const at = start + scene.is(start, DATE_VERBS);
+  const span = spanAt(scene, at);
+  const idle = idleAt(scene, start);
+  if (idle) return [{ end: idle.end, value: { kind: "bare", text: idle.value } }];
+  const found: Found<Condition>[] = span ? [dated(scene, span)] : [];
+  for (const { end, value } of comparatorsAt(scene, start)) {
+    const sign = SIGNS[value];
+    const number = sign === undefined ? null : numberAt(scene, end);
+    if (number && scene.tokens[start]?.kind === "word") {
+      found.push(...nounsBehind(scene, number, sign ?? ""));
+    }
+    if (number && scene.tokens[start]?.kind === "word" && !isContent(scene.tokens[number.end])) {
+      found.push({
+        end: number.end,
+        value: { kind: "bare", text: `${BARE[sign ?? ""]} ${number.value}` },
+      });
+    }
+    const day = sign === undefined ? null : dayAt(scene, end);
+    if (day) {
+      found.push({
+        end: day.end,
+        value: { kind: "bare", text: `${DATED[sign ?? ""]} ${day.value}` },
+      });
+    }
+  }
+  found.push(...containedIn(scene, start));
+  return [...found, ...placeAt(scene, start), ...qualityAt(scene, start)];
+}
+
+/** The only date that the text names is the one that is meant. */
+export function dated(scene: Scene, { end, value }: Found<string>): Found<Condition> {
+  const [date, another] = scene.facts.columns.filter((column) => DATE_NAME.test(column));
+  if (date === undefined || another !== undefined) {
+    return { end, value: { kind: "bare", text: value } };
+  }
+  const isNamed = /^(?:today|tomorrow|yesterday|this|next|last)/.test(value);
+  return {
+    end,
+    value: { kind: "where", text: `${written(date)} ${isNamed ? "is " : ""}${value}` },
+  };
+}
+
+const HAVE_NOT = phraseSet(
+  "haven't,have not,hasn't,has not,did not,didn't,have no,had no,haven't been,have not been",
+);
+const NOTHING = phraseSet(
+  "anything,us,something,in,been in,back,here,there,any order,an order,from us",
+);
+const SINCE = phraseSet("since,after,from");
+const FOR = phraseSet(
+  "for,in,in the last,in the past,over the last,for the last,for more than,for over,for at least,within the last,in more than",
+);
+
+/** "Haven't bought anything since 2026-01-01", of which the date of the last time is asked for. */
+function idleAt(scene: Scene, start: number): Found<string> | null {
+  const not = scene.is(start, HAVE_NOT);
+  if (not === 0 || scene.tokens[start + not]?.kind !== "word") return null;
+  const at = start + not + 1;
+  const place = at + scene.is(at, NOTHING);
+  const day = dayAt(scene, place + scene.is(place, SINCE));
+  if (day && scene.is(place, SINCE) > 0) return { end: day.end, value: `before ${day.value}` };
+  const ago = spanAt(scene, place)?.value.startsWith("in the last") ? spanAt(scene, place) : null;
+  if (ago) return { end: ago.end, value: ago.value.replace("in the last", "older than") };
+  const length = scene.is(place, FOR);
+  const last = length > 0 ? amountAt(scene, place + length) : null;
+  return last && { end: last.end, value: `older than ${last.value}` };
+}
+
+/** "With less than 100 views": the noun behind the number is the column. */
+function nounsBehind(scene: Scene, number: Found<string>, sign: string): Found<Condition>[] {
+  const noun = scene.tokens[number.end];
+  const unit = scene.tokens[number.end - 1]?.text ?? "";
+  if (scene.facts.columns.includes(unit)) {
+    return [where(number.end, `${written(unit)} ${sign} ${number.value}`)];
+  }
+  if (!isContent(noun) || isVerb(noun.text) || scene.tokens[number.end - 1]?.kind !== "number") {
+    return [];
+  }
+  return [where(number.end + 1, `${written(noun.original ?? noun.text)} ${sign} ${number.value}`)];
+}
+
+/** "Mention "election" in the title". */
+function containedIn(scene: Scene, start: number): Found<Condition>[] {
+  const found = comparatorsAt(scene, start).find(({ value }) => value === "contains");
+  const quoted = found && scene.tokens[found.end];
+  if (!found || quoted?.kind !== "quoted") return [];
+  const at = found.end + 1;
+  const into = scene.is(at, IN_COLUMN);
+  if (into === 0) return [];
+  return scene.read("column", at + into).map(({ end, value }) =>
+    where(end, `${written(String(value))} contains ${JSON.stringify(quoted.text)}`)
+  );
+}
+
+const IN_COLUMN = phraseSet("in,in the,in its,in their,within the,somewhere in the");
+
+const BARE: Readonly<Record<string, string>> = {
+  ">": "over",
+  "<": "under",
+  ">=": "at least",
+  "<=": "at most",
+};
+const DATED: Readonly<Record<string, string>> = {
+  ">": "after",
+  "<": "before",
+  ">=": "on or after",
+  "<=": "on or before",
+};
+
+/** "From Germany and Austria". */
+function placeAt(scene: Scene, start: number): Found<Condition>[] {
+  const length = scene.is(start, PLACES);
+  if (length === 0) return [];
+  const found: Found<Condition>[] = [];
+  const names: string[] = [];
+  let at = start + length;
+  while (
+    /^\p{Lu}/u.test(scene.tokens[at]?.original ?? "") && isContent(scene.tokens[at]) &&
+    scene.tokens[at]?.kind === "word"
+  ) {
+    names.push(scene.tokens[at]?.original ?? "");
+    at++;
+    found.unshift({ end: at, value: { kind: "place", text: names.join(" or ") } });
+    const joint = scene.is(at, BETWEEN_VALUES);
+    if (joint === 0) break;
+    at += joint;
+  }
+  return found;
+}
+
+/** "Are still open", "have not been paid". */
+function qualityAt(scene: Scene, start: number): Found<Condition>[] {
+  const not = scene.is(start, NOT_LEADS);
+  const lead = Math.max(not, scene.is(start, STATE_LEADS));
+  const at = start + lead;
+  const token = scene.tokens[at];
+  if (lead === 0 || !isContent(token) || scene.is(at, ARTICLE) > 0) return [];
+  const [date, another] = scene.facts.columns.filter((column) => DATE_NAME.test(column));
+  const isLate = not < lead && /^(?:overdue|late|expired)$/.test(token.text) &&
+    date !== undefined && another === undefined;
+  if (isLate) return [where(at + 1, `${written(date)} is before today`)];
+  const text = `${not >= lead ? "not " : ""}${token.text}`;
+  return [{ end: at + 1, value: { kind: "quality", text } }];
+}

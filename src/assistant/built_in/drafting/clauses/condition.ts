@@ -1,0 +1,35 @@
+import type { Comparator } from "./comparators.ts";
+import { COMPARATORS, OPERATORS } from "./comparators.ts";
+import type { Found } from "./found.ts";
+import { phraseSet } from "./phrase_set.ts";
+import type { Scene } from "./scene.ts";
+
+/** A condition in the words of parts. `bare` has no column, and `quality` is one word. */
+export interface Condition {
+  kind: "where" | "bare" | "quality" | "place";
+  text: string;
+}
+
+export const ARTICLE = phraseSet("the,a,an,any,their,its,his,her,our,my");
+/** Words between the values of a list. */
+export const BETWEEN_VALUES = phraseSet("or|, or|,|and|/|nor|or the|and the", "|");
+
+/** A condition on a column. */
+export function where(end: number, text: string): Found<Condition> {
+  return { end, value: { kind: "where", text } };
+}
+
+/** The comparisons at a position, longest first. */
+export function comparatorsAt(scene: Scene, at: number): Found<Comparator>[] {
+  const token = scene.tokens[at];
+  const operator = token?.kind === "operator" ? OPERATORS[token.text] : undefined;
+  if (operator) return [{ end: at + 1, value: operator }];
+  return COMPARATORS.map(({ comparator, words }) => ({
+    end: at + scene.is(at, words),
+    value: comparator,
+  }))
+    .filter(({ end }) => end > at).sort((one, other) => other.end - one.end);
+}
+
+/** Names of columns of dates. */
+export const DATE_NAME = /date|_at$|_on$|^day$|due|deadline|until|expir|birthday/iu;

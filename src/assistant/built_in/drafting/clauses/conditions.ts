@@ -1,0 +1,298 @@
+import { phraseSet } from "./phrase_set.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { PAIRED_COLUMNS } from "../words/word_lists.ts";
+import { BETWEEN, type Comparator, EMPTY, FILLED, NOT_BETWEEN, SIGNS } from "./comparators.ts";
+import { bareAt, dated } from "./bare_conditions.ts";
+import { ARTICLE, BETWEEN_VALUES, comparatorsAt, type Condition, where } from "./condition.ts";
+import type { Found } from "./found.ts";
+import { isContent, written } from "./names.ts";
+import type { Scene } from "./scene.ts";
+import { dayAt, numberAt, spanAt, textsAt } from "./values.ts";
+
+const AND = phraseSet(
+  "and|, and|but|and also|&|and whose|and where|and with|and who have|and that have|and which|and that|" +
+    "and who|and have|and has|and of|as well as|while|and only|, with|, but|, where|where|and a|and an|" +
+    "and the|plus",
+  "|",
+);
+const OR = phraseSet(
+  "or|, or|or whose|or where|or with|or that|or which|or who|or else|or have|or is|/",
+  "|",
+);
+const COMMA = phraseSet(",", "|");
+const PAIRED = new PhraseSet(PAIRED_COLUMNS);
+const LACKING = phraseSet(
+  "without,with no,missing,lacking,with an empty,with a missing,with missing,with empty,that have no,which have no,who have no,has no,have no,that lack,which lack,with the missing,having no,lack,lacks,with a blank,with blank,without an,without a,without any,without the,not having,that do not have,who do not have,that don't have,who don't have,no,that are missing,which are missing",
+);
+/** All conditions that hold together, most first. */
+export function conditionsAt(scene: Scene, start: number): Found<Condition[]>[] {
+  const found: Found<Condition[]>[] = [];
+  let open = simpleAt(scene, start).map(({ end, value }) => ({ end, value: [[value]] }));
+  for (let count = 0; count < CONDITIONS_MAX && open.length > 0; count++) {
+    found.push(...open.flatMap(({ end, value }) => {
+      const joined = joinedOf(value);
+      return joined ? [{ end, value: joined }] : [];
+    }));
+    open = open.flatMap((read) => nextOf(scene, read)).slice(0, OPEN_MAX);
+  }
+  return found.sort((one, other) => other.end - one.end);
+}
+
+const CONDITIONS_MAX = 5;
+const OPEN_MAX = 6;
+
+type Alternatives = Condition[][];
+
+function nextOf(scene: Scene, { end, value }: Found<Alternatives>): Found<Alternatives>[] {
+  const or = scene.is(end, OR);
+  const and = or > 0 ? 0 : scene.is(end, AND);
+  const comma = or + and > 0 ? 0 : scene.is(end, COMMA);
+  if (or + and + comma === 0) return [];
+  return simpleAt(scene, end + or + and + comma).flatMap((next) => {
+    // After a comma only a comparison is sure to go on.
+    if (comma > 0 && next.value.kind !== "where") return [];
+    const last = value.at(-1) ?? [];
+    const more = or > 0 ? [...value.slice(0, -1), [...last, next.value]] : [...value, [next.value]];
+    return [{ end: next.end, value: more }];
+  });
+}
+
+/** "A and (B or C)": each list of alternatives as one condition. Null if some cannot be joined. */
+function joinedOf(all: Alternatives): Condition[] | null {
+  const kinds = all.flat().map(({ kind }) => kind);
+  // "A and B or C" without parentheses: "and" binds closer, as in expressions.
+  const hasOr = all.some((each) => each.length > 1);
+  if (hasOr && !kinds.every((kind) => kind === "where")) return null;
+  if (!hasOr) return all.flat();
+  if (all.length === 1) {
+    return [{
+      kind: "where",
+      text: (all[0] ?? []).map(({ text }) => text).join(" or "),
+    }];
+  }
+  const text = all.map((each) =>
+    each.map(({ text: one }) => one.includes(" or ") ? `(${one})` : one).join(" or ")
+  )
+    .join(" and ");
+  return [{ kind: "where", text }];
+}
+
+/** Readings of one condition, longest first. */
+function simpleAt(scene: Scene, at: number): Found<Condition>[] {
+  const lacking = lackingAt(scene, at);
+  const found = [
+    ...lacking,
+    ...scene.read("column", at).flatMap((subject) =>
+      comparedAt(scene, { ...subject, value: String(subject.value) })
+    ),
+    ...bareAt(scene, at),
+  ];
+  return found.sort((one, other) => other.end - one.end);
+}
+
+function lackingAt(scene: Scene, start: number): Found<Condition>[] {
+  const length = scene.is(start, LACKING);
+  if (length === 0) return [];
+  const article = scene.is(start + length, ARTICLE);
+  const at = start + length + article;
+  // "Without contractors" leaves out rows, of which no column is named.
+  const noun = scene.tokens[at];
+  const isKind = article === 0 && scene.textAt(start, at).toLowerCase() === "without" &&
+    isContent(noun) && /[^s]s$/.test(noun.text) && !scene.facts.columns.includes(noun.text);
+  if (isKind) return [{ end: at + 1, value: { kind: "quality", text: `not ${noun.text}` } }];
+  return scene.read("column", at).map(({ end, value }) =>
+    where(end, `${written(String(value))} is empty`)
+  );
+}
+
+const DATED_VERB =
+  /^(?:expires?|expiring|ends?|ending|falls?|falling|starts?|starting|begins?|happens?|occurs?|matures?|renews?|arrives?|closes|made|placed|created|received|ordered|submitted|registered|added|updated|issued|dated|joined|scheduled|due)$/iu;
+
+function comparedAt(scene: Scene, subject: Found<string>): Found<Condition>[] {
+  // "Expire within 90 days" names no column.
+  if (DATED_VERB.test(subject.value) && !scene.facts.columns.includes(subject.value)) return [];
+  const column = written(subject.value);
+  const at = subject.end;
+  const empty = scene.is(at, EMPTY);
+  if (empty > 0) return [where(at + empty, `${column} is empty`)];
+  const filled = scene.is(at, FILLED);
+  if (filled > 0) return [where(at + filled, `${column} is not empty`)];
+  return [
+    ...betweenAt(scene, { at, column }),
+    ...spanned(scene, { at, column }),
+    ...comparatorsAt(scene, at).flatMap(({ end, value }) =>
+      valuesFor(scene, { at: end, column, comparator: value })
+    ),
+    ...pairAt(scene, subject),
+  ];
+}
+
+function betweenAt(
+  scene: Scene,
+  { at, column }: { at: number; column: string },
+): Found<Condition>[] {
+  const not = scene.is(at, NOT_BETWEEN);
+  const length = Math.max(not, scene.is(at, BETWEEN));
+  const low = length > 0 ? numberAt(scene, at + length) : null;
+  const joint = low ? scene.is(low.end, TO) : 0;
+  const high = low && joint > 0 ? numberAt(scene, low.end + joint) : null;
+  if (!low || !high) return [];
+  return [
+    where(
+      high.end,
+      not > 0
+        ? `${column} < ${low.value} or ${column} > ${high.value}`
+        : `${column} is between ${low.value} and ${high.value}`,
+    ),
+  ];
+}
+
+const TO = phraseSet("and,to,-,–");
+const BE_LEADS = phraseSet(
+  "is,are,was,were,lies,lie,falls,fall,is due,are due,happens,takes place,ends,end,starts,expires,=,is more than,has been,of,comes,dates from,is from,is dated,is set for,is scheduled for,occurs",
+);
+
+/** "Is within the next 3 days", "is today". */
+function spanned(scene: Scene, { at, column }: { at: number; column: string }): Found<Condition>[] {
+  return [at + scene.is(at, BE_LEADS), at].flatMap((place) => {
+    const span = spanAt(scene, place);
+    if (!span) return [];
+    const known = dated(scene, span);
+    const isOther = !scene.facts.columns.some((each) => written(each) === column);
+    if (isOther && known.value.kind === "where") return [known];
+    const isNamed = /^(?:today|tomorrow|yesterday|this|next|last)/.test(span.value);
+    return [where(span.end, `${column} ${isNamed ? "is " : ""}${span.value}`)];
+  }).slice(0, 1);
+}
+
+const OF_MESSAGES = /^(?:text|subject|message|body|title|words|subject_line)$/iu;
+
+/** "Level ERROR", "category travel". */
+function pairAt(scene: Scene, { end: at, value }: Found<string>): Found<Condition>[] {
+  if (
+    scene.is(at - 1, PAIRED) === 0 &&
+    !/^(?:\p{Lu}[\p{Lu}_]+|\p{N})/u.test(scene.tokens[at]?.original ?? "") &&
+    scene.tokens[at]?.kind !== "quoted"
+  ) return [];
+  // "With the text "Sale"" is about what is sent.
+  if (scene.tokens[at - 1]?.kind === "quoted" || OF_MESSAGES.test(value)) return [];
+  return valuesFor(scene, { at, column: written(value), comparator: "same" });
+}
+
+/** The rest of a comparison. */
+function valuesFor(
+  scene: Scene,
+  { at: start, column, comparator }: { at: number; column: string; comparator: Comparator },
+): Found<Condition>[] {
+  const at = start + scene.is(start, ARTICLE);
+  const sign = SIGNS[comparator];
+  if (sign !== undefined) return bounded(scene, { at, start, column, comparator, sign });
+  const number = numberAt(scene, at);
+  if (number !== null && (comparator === "same" || comparator === "other")) {
+    return [
+      where(number.end, `${column} ${comparator === "same" ? "is" : "is not"} ${number.value}`),
+      ...orNumbers(scene, { number, column, comparator }),
+    ];
+  }
+  return listed(scene, { at, column, comparator });
+}
+
+function orNumbers(
+  scene: Scene,
+  { number, column, comparator }: { number: Found<string>; column: string; comparator: Comparator },
+) {
+  const or = scene.is(number.end, phraseSet("or"));
+  const next = or > 0 && comparator === "same" ? numberAt(scene, number.end + or) : null;
+  return next
+    ? [where(next.end, `${column} is ${number.value} or ${column} is ${next.value}`)]
+    : [];
+}
+
+const DAY_WORDS = {
+  more: "is after",
+  less: "is before",
+  atLeast: "is on or after",
+  atMost: "is on or before",
+} as const;
+
+function bounded(
+  scene: Scene,
+  { at, start, column, comparator, sign }: {
+    at: number;
+    start: number;
+    column: string;
+    comparator: Comparator;
+    sign: string;
+  },
+): Found<Condition>[] {
+  const day = dayAt(scene, at);
+  if (day) {
+    return [
+      where(day.end, `${column} ${DAY_WORDS[comparator as keyof typeof DAY_WORDS]} ${day.value}`),
+    ];
+  }
+  const number = numberAt(scene, at);
+  // "An amount over 5 days" is none.
+  const isTime = number !== null && TIME_UNIT.test(scene.tokens[number.end - 1]?.text ?? "");
+  if (isTime && !TIME_COLUMN.test(column)) return [];
+  if (number) return [where(number.end, `${column} ${sign} ${number.value}`)];
+  const today = scene.is(at, TODAY);
+  if (today > 0 && comparator === "less") return [where(at + today, `${column} is before today`)];
+  if (today > 0 && comparator === "more") return [where(at + today, `${column} is after today`)];
+  if (today > 0 && comparator === "atLeast") {
+    return [where(at + today, `${column} is today or ${column} is after today`)];
+  }
+  if (today > 0) return [where(at + today, `${column} is today or ${column} is before today`)];
+  const isOperator = scene.tokens[start - 1]?.kind === "operator";
+  // "Over budget" may be a state; a column of this kind has an underscore, an article, or is known.
+  const isColumn = (name: string) =>
+    isOperator || at > start || /_/.test(name) || scene.facts.columns.includes(name);
+  return scene.read("column", at).filter(({ value }) =>
+    written(String(value)) !== column && isColumn(String(value))
+  )
+    .map(({ end, value }) => where(end, `${column} ${sign} ${written(String(value))}`));
+}
+
+const TIME_UNIT = /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)$/u;
+const TIME_COLUMN =
+  /sec|min|hour|day|night|week|month|year|time|duration|age|length|vacation|leave|stay|delay|wait/iu;
+const TODAY = phraseSet("today,today's date,the current date,now,the current day,current date");
+const OR_VALUES = phraseSet("or|, or|/|or the|nor", "|");
+const VALUES_MAX = 12;
+const TESTS: Readonly<Partial<Record<Comparator, string>>> = {
+  same: "is",
+  other: "is not",
+  contains: "contains",
+  lacks: "does not contain",
+  starts: "starts with",
+  ends: "ends with",
+};
+
+/** "Is Poland, Spain or Italy". */
+function listed(
+  scene: Scene,
+  { at, column, comparator }: { at: number; column: string; comparator: Comparator },
+): Found<Condition>[] {
+  const test = TESTS[comparator];
+  if (test === undefined) return [];
+  const word = comparator === "other" || comparator === "lacks" ? " and " : " or ";
+  let open = textsAt(scene, at).map(({ end, value }) => ({ end, value: [value] }));
+  const found: Found<string[]>[] = [];
+  for (let count = 0; count < VALUES_MAX && open.length > 0; count++) {
+    found.push(...open);
+    open = open.flatMap(({ end, value }) => {
+      const joint = scene.is(end, BETWEEN_VALUES);
+      const isOr = scene.is(end, OR_VALUES) > 0;
+      // After "and" or a comma a word in lower case begins something else.
+      const isNamed = /^\p{Lu}/u.test(scene.tokens[end + joint]?.original ?? "") ||
+        scene.tokens[end + joint]?.kind === "quoted";
+      return joint === 0 || !(isOr || isNamed) ? [] : textsAt(scene, end + joint).map((next) => ({
+        end: next.end,
+        value: [...value, next.value],
+      }));
+    });
+  }
+  return found.map(({ end, value }) =>
+    where(end, value.map((each) => `${column} ${test} ${each}`).join(word))
+  );
+}

@@ -1,0 +1,91 @@
+import { isMailAddress } from "../lexemes.ts";
+import { declaredAt } from "./places.ts";
+import { type Facts, Scene } from "./scene.ts";
+
+const MY_ADDRESS =
+  /\b(?:my|our)\s+(?:e-?mail|mail|address|(?:e-?mail|mail)\s+address|inbox)\s*(?:is|:|=|goes to|address is)?\s*([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})[.]?/iu;
+const I_AM = /\b(?:i am|i'm)\s+([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})/iu;
+/** "Me at ada@x.org", "me (ada@x.org)". */
+const ME_AT =
+  /\b(?:me|myself|us)\s*[,:(]?\s*(?:at|on|under|via|by e-?mail (?:at|to))?\s*\(?([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})/iu;
+
+/** The only address of a text, behind all that is to do. */
+const SIGNED = /[,.;!?(]\s*\(?([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100}?)\)?[\s.!]*$/u;
+
+export interface Told {
+  facts: Facts;
+  /** The text without sentences that only tell facts. */
+  rest: string;
+}
+
+/** Takes what a text says of itself: the address of its writer, and the names of columns. */
+export function takeFacts(text: string): Told {
+  const own = MY_ADDRESS.exec(text) ?? I_AM.exec(text);
+  const address = plain(own?.[1]) ?? plain(ME_AT.exec(text)?.[1]);
+  const rest = own && plain(own[1]) ? text.replace(own[0], " ") : text;
+  const told = columnsIn(rest);
+  const signed = plain(SIGNED.exec(text)?.[1]);
+  const isTheirs =
+    /\bto\s+(?:the|our|my)\s+[^,;.!?\n@]{1,60}[,(]\s*\(?[^\s,;()<>@]{1,60}@/iu.test(text) ||
+    !/\b(?:me|my|i|get|receive)\b/iu.test(text);
+  const isAlone = !isTheirs && signed !== null && text.match(/@/g)?.length === 1;
+  if (address === null && isAlone) {
+    return { facts: { columns: told.columns, me: signed }, rest: told.rest.replace(SIGNED, " ") };
+  }
+  return { facts: { columns: told.columns, me: address ?? null }, rest: told.rest };
+}
+
+function plain(address: string | undefined): string | null {
+  const said = address?.replace(/[.!?]+$/u, "") ?? "";
+  return isMailAddress(said) ? said : null;
+}
+
+/** Sentences such as "There is one row per shift with name and type." */
+const DESCRIBING =
+  /(?:^|(?<=[.;!?\n]\s?))\s*(?:(?:there (?:is|are)|it has|each|every|one)\s+(?:one\s+|a\s+)?(?:row|line|entry|record|object)\s*(?:is|per\s+[\p{L}_]+|for (?:each|every) [\p{L}_]+)?[\s,]+(?:with|has|contains)|(?:the\s+|its\s+)?(?:columns|fields|keys|attributes|headers)\s+(?:are|:|are called|are named)|(?:it|they|the (?:file|list|csv|json|data|table)) (?:has|have|contains?)(?: the)? (?:columns|fields))\s+([\p{L}\p{N}_,\s-]{1,200}?)(?=[.;!?\n]|$)[.;!?]?/giu;
+
+const NEEDS_DATE = /\b(?:per|by|each|every|and)\s+(?:day|week|month|quarter|year|weekday)\b/iu;
+/** "The date column is played_at." */
+const DATED =
+  /(?<=[,;.(\n]\s?)(?:the\s+)?dates?(?:\s+column)?\s+(?:is|are|stands|is called|is in|are in|column is)\s+(?:in\s+)?(?:the\s+)?(?:column\s+)?([\p{L}_]\w{1,40}\b(?:_at|_on|_date|date)?)(?=[,;.)\n]|$)/giu;
+
+/** "Columns: from, to" says the names of columns, whatever is done with them. */
+const LISTED =
+  /\b(?:columns|fields|cols|keys)\s*:?\s+([\p{L}_]\w{0,40}(?:\s*,\s*(?:and\s+)?[\p{L}_]\w{0,40}|\s+and\s+[\p{L}_]\w{0,40}){1,30})/giu;
+
+function columnsIn(text: string): { columns: string[]; rest: string } {
+  const columns: string[] = [];
+  const dated = !NEEDS_DATE.test(text) ? text : text.replace(DATED, (_, name: string) => {
+    columns.push(name);
+    return " ";
+  });
+  const rest = dated.replace(DESCRIBING, (_, list: string) => {
+    columns.push(
+      ...list.split(/\s*,\s*(?:and\s+)?|\s+and\s+/u).map((name) =>
+        name.trim().replace(/^(?:a|an|the)\s+/iu, "")
+      ).filter((name) => name !== ""),
+    );
+    return " ";
+  });
+  for (const [, list = ""] of rest.matchAll(LISTED)) {
+    columns.push(
+      ...list.split(/\s*,\s*(?:and\s+)?|\s+and\s+/u).map((name) => name.trim()).filter((name) =>
+        /^[\p{L}_]\w*$/u.test(name) && !/^(?:as|and|in|by|on|with|is|are|only)$/iu.test(name)
+      ),
+    );
+  }
+  const scene = new Scene(rest, {}, { columns: [], me: null });
+  for (const [at, { kind, text: said }] of scene.tokens.entries()) {
+    const isSource = kind === "url" || (kind === "file" && /\.(?:csv|tsv|json)$/iu.test(said));
+    if (!isSource) continue;
+    const [mark, name] = [scene.tokens[at + 1], scene.tokens[at + 2]];
+    if (mark?.text === "," && name?.kind === "word" && name.text.includes("_")) {
+      columns.push(name.original ?? name.text);
+    }
+    columns.push(
+      ...declaredAt(scene, at + 1)?.value ?? [],
+      ...declaredAt(scene, at + 2)?.value ?? [],
+    );
+  }
+  return { columns: [...new Set(columns)], rest };
+}

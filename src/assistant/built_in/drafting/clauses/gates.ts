@@ -1,0 +1,114 @@
+import { type Clause, type Piece, work } from "./found.ts";
+
+/** Puts conditions before the work that they are for, and the handling of failures around its work. */
+export function gatedPieces(clauses: readonly Clause[]): Piece[] | null {
+  const gating = new Gating(detailsFirst(clauses));
+  return gating.read();
+}
+
+/** "If it fails, try 5 times, then email …": how often belongs to the call. */
+function detailsFirst(clauses: readonly Clause[]): Clause[] {
+  const placed = [...clauses];
+  for (const [at, clause] of placed.entries()) {
+    const next = placed[at + 1];
+    const isFailure = clause.pieces.some(({ text }) => text === "FAIL");
+    if (!isFailure || !next?.pieces.every(({ kind }) => kind === "detail")) continue;
+    const [sources, gates] = [
+      clause.pieces.filter(({ kind }) => kind !== "gate"),
+      clause.pieces.filter(({ kind }) => kind === "gate"),
+    ];
+    placed[at] = { ...clause, pieces: [...sources, ...next.pieces] };
+    placed[at + 1] = { ...next, pieces: gates };
+  }
+  return placed;
+}
+
+class Gating {
+  readonly #joints: readonly Clause["joint"][];
+  readonly #clauses: Piece[][];
+  readonly #pieces: Piece[] = [];
+  /** Whether a condition behind its work is read, so that other work would be open. */
+  #isClosed = false;
+
+  constructor(clauses: readonly Clause[]) {
+    this.#clauses = clauses.map(({ pieces }) => pieces);
+    this.#joints = clauses.map(({ joint }) => joint);
+  }
+
+  read(): Piece[] | null {
+    for (const [index, clause] of this.#clauses.entries()) {
+      const gates = clause.filter(({ kind }) => kind === "gate");
+      if (this.#isClosed && clause.some(({ kind }) => kind === "work")) return null;
+      if (gates.length === 0) this.#pieces.push(...clause);
+      else if (!this.#place(clause, index)) return null;
+    }
+    return this.#pieces;
+  }
+
+  #place(clause: Piece[], index: number): boolean {
+    const gates = clause.filter(({ kind }) => kind === "gate");
+    const others = clause.filter(({ kind }) => kind !== "gate");
+    if (gates.some(({ text }) => text === "FAIL")) return this.#placeFailure(others, index);
+    if (gates.some(({ text }) => text === "APPROVED")) {
+      return this.#pieces.some(({ text }) => text.startsWith("ask for approval"));
+    }
+    // "If the page contains … and if it does": the second condition is the first one.
+    if (
+      gates.some(({ text }) => text === "if there are any") &&
+      this.#pieces.some(({ text }) => text.startsWith("if the page"))
+    ) return true;
+    const before = this.#pieces.at(-1);
+    // "Post them if … and save them": the saving may be meant, too.
+    const isOpen = before?.kind === "work" && this.#joints[index] === "none" &&
+      this.#clauses.slice(index + 1).some((each) => each.some(({ kind }) => kind === "work"));
+    if (isOpen) return false;
+    if (this.#isBefore(index) || before?.kind !== "work") {
+      this.#pieces.push(...others, ...gates);
+      return true;
+    }
+    this.#pieces.splice(this.#pieces.length - 1, 0, ...others, ...gates);
+    this.#isClosed = true;
+    return true;
+  }
+
+  /** Whether the work of a condition comes next. */
+  #isBefore(index: number): boolean {
+    const next = this.#clauses[index + 1];
+    return next?.some(({ kind }) => kind === "work") === true &&
+      !next.some(({ kind }) => kind === "gate");
+  }
+
+  #placeFailure(others: Piece[], index: number): boolean {
+    const isBefore = this.#isBefore(index);
+    const before = this.#pieces.at(-1);
+    const target = isBefore
+      ? this.#clauses[index + 1]?.find(({ kind }) => kind === "work")
+      : before?.kind === "work"
+      ? before
+      : undefined;
+    if (target?.failing === undefined) return false;
+    const failing = `if it fails, ${target.failing}`;
+    const next = this.#clauses[index + 1] ?? [];
+    if (isBefore) this.#clauses[index + 1] = next.filter((piece) => piece !== target);
+    else this.#pieces.pop();
+    const sites = this.#sites();
+    if (sites.length > 1) {
+      this.#pieces.splice(
+        0,
+        sites.length,
+        ...sites.map(({ text }) => work(`${text.replace(/^fetch/, "check")}, ${failing}`)),
+      );
+      return true;
+    }
+    this.#pieces.push(...others, work(failing));
+    return true;
+  }
+
+  /** The addresses that are only called. */
+  #sites(): Piece[] {
+    const isAll = this.#pieces.every(({ kind, text }) =>
+      kind === "source" && text.startsWith("fetch http")
+    );
+    return isAll ? [...this.#pieces] : [];
+  }
+}

@@ -1,0 +1,270 @@
+import { periodAt } from "../dates/periods.ts";
+import { lexemesOf } from "../lexemes.ts";
+import type { Clause, Piece } from "./found.ts";
+import { gatedPieces } from "./gates.ts";
+import { THE_REST } from "./noun_phrases.ts";
+
+/** Stand for names of columns of which the user is asked. */
+export const MISSING_COLUMN = "the_missing_column";
+export const MISSING_DATE = "the_missing_date";
+
+/** Says the clauses in the words of parts, one after the other; null if they say no whole work. */
+export function inWords(said: readonly Clause[], when: string | null): string | null {
+  if (changesOneOfMany(said)) return null;
+  const clauses = approvedFirst(changedFirst(said));
+  if (clauses === null || isUnclear(clauses)) return null;
+  const placed = resolved(withHaving(gatedPieces(clauses)));
+  if (placed === null || placed.every(({ kind }) => kind === "source" || kind === "declared")) {
+    return null;
+  }
+  const declared = placed.filter(({ kind }) => kind === "declared");
+  const others = placed.filter(({ kind }) => kind !== "declared");
+  const sources = once([
+    ...declared.map((piece): Piece => ({ ...piece, kind: "source" })),
+    ...others,
+  ]);
+  const groups = grouped(sourceFirst(sources));
+  if (groups === null) return null;
+  const pieces = asked(combined(ordered(groups))).filter(({ text: words }) => words !== "");
+  const text = pieces.map((piece, at) =>
+    at === 0
+      ? piece.text
+      : `${piece.kind === "detail" && piece.text.startsWith("with") ? " " : ", "}${piece.text}`
+  ).join("");
+  return when === null ? text : `${when}, ${text}`;
+}
+
+/**
+ * "Tell Ada how many signed up last week", "a report for Ada, grouped by team": what directly follows
+ * work or a number says which rows it is about.
+ */
+function changedFirst(said: readonly Clause[]): readonly Clause[] {
+  const clauses = [...said];
+  for (let at = 1; at < clauses.length; at++) {
+    const [before, clause] = [clauses[at - 1], clauses[at]];
+    if (!before || !clause || clause.joint === "word") continue;
+    const isFilter = clause.pieces.every(({ kind, text }) =>
+      kind === "source" || /^(?:keep|drop) the rows|^(?:keep|drop) the \S+ rows$/.test(text)
+    );
+    const isCounted = clause.joint === "none" && isFilter &&
+      before.pieces.some(({ kind }) => kind === "number");
+    const isChange = clause.pieces.length > 0 &&
+      clause.pieces.every(({ kind }) => CHANGES.has(kind) || kind === "source");
+    const isUsed = isChange &&
+      before.pieces.some(({ kind, text }) => kind === "work" && USES.test(text));
+    if (!isCounted && !isUsed) continue;
+    const own = before.pieces.filter(({ kind }) => kind === (isUsed ? "work" : "number"));
+    const others = before.pieces.filter((piece) => !own.includes(piece));
+    clauses.splice(at - 1, 2, {
+      ...before,
+      joint: clause.joint,
+      pieces: [...others, ...clause.pieces],
+    }, { ...clause, joint: "mark", pieces: own });
+    if (at > 1) at -= 2;
+  }
+  return clauses;
+}
+
+/** "Post them and save them as a.json where …": the condition may be for both. */
+function changesOneOfMany(clauses: readonly Clause[]): boolean {
+  const isUse = ({ kind, text }: Piece) => kind === "work" && USES.test(text);
+  return clauses.some(({ pieces, joint }, at) =>
+    joint !== "word" && pieces.some(({ kind }) => CHANGES.has(kind)) && !pieces.some(isUse) &&
+    clauses[at - 1]?.pieces.some(isUse) === true &&
+    clauses.slice(0, at - 1).some((clause) => clause.pieces.some(isUse))
+  );
+}
+
+/** "Before it is posted, somebody must approve it": the approval comes first. */
+function approvedFirst(clauses: readonly Clause[]): readonly Clause[] | null {
+  const at = clauses.findIndex(({ isAfter }) => isAfter);
+  if (at < 0) return clauses;
+  const isAsking = (clause: Clause | undefined) =>
+    clause?.pieces.some(({ text }) => text.startsWith("ask for approval")) === true;
+  if (isAsking(clauses[at - 1])) return clauses;
+  const [later, asking] = clauses.slice(at, at + 2);
+  return later && asking && isAsking(asking)
+    ? [...clauses.slice(0, at), asking, later, ...clauses.slice(at + 2)]
+    : null;
+}
+
+/** Fills in what "it", "the rest" and a number without a column are about; null if nothing was said before. */
+function resolved(pieces: Piece[] | null): Piece[] | null {
+  if (pieces === null) return null;
+  const made: Piece[] = [];
+  for (const piece of pieces) {
+    const computed = made.map(({ text }) => /^add a column (\S+) = /.exec(text)?.[1]).findLast((
+      name,
+    ) => name !== undefined);
+    if (piece.text === THE_REST) {
+      const last = made.findLast(({ kind }) => kind === "rows");
+      if (!last?.text.startsWith("drop ")) return null;
+      continue;
+    }
+    if (piece.text === "sort by THAT" && computed === undefined) return null;
+    made.push({
+      ...piece,
+      text: computed === undefined
+        ? piece.text
+        : piece.text.replace("THAT", computed).replace(MISSING_COLUMN, computed),
+    });
+  }
+  return made;
+}
+
+const CHANGES: ReadonlySet<string> = new Set([
+  "rows",
+  "columns",
+  "number",
+  "group",
+  "order",
+  "having",
+]);
+/** Work after which other rows may be meant. */
+const USES = /^(?:email |save |post |for each row)/;
+const ALL = /(?:^|\s)(?:all|everything|every one|all of)(?:\s|$)/;
+
+/** Whether it is open which rows a clause means: "save them and keep the open ones", "email all". */
+function isUnclear(clauses: readonly Clause[]): boolean {
+  let isUsed = false;
+  let isChosen = false;
+  return clauses.some(({ pieces, joint, words }, at) => {
+    const changes = pieces.some(({ kind }) => CHANGES.has(kind));
+    const uses = pieces.some(({ kind, text }) => kind === "work" && USES.test(text));
+    const isOther = isUsed && changes && !pieces.some(({ kind }) => kind === "source") &&
+      (joint === "word" || uses);
+    const isAll = isUsed && isChosen && uses && ALL.test(words);
+    // "Add a column … where name is Bo" changes some rows and keeps the others.
+    const before = clauses[at - 1]?.pieces.at(-1)?.text ?? "";
+    const isOfComputed = joint === "none" && before.startsWith("add a column") &&
+      pieces.some(({ text }) => /^(?:keep|drop) the rows/.test(text));
+    const isNo = /^(?:don't|do not|never|no need)/.test(words);
+    if (
+      isNo &&
+      clauses.some((each) => each.pieces.some(({ text }) => /^(?:email|post|for each)/.test(text)))
+    ) return true;
+    isUsed ||= uses;
+    isChosen ||= changes;
+    return isOther || isAll || isOfComputed;
+  });
+}
+
+/** "Only brands with more than 10 cars" counts the rows of each group, which "per brand" has named. */
+function withHaving(pieces: Piece[] | null): Piece[] | null {
+  if (pieces === null) return null;
+  const keys = pieces.flatMap(({ kind, text }) =>
+    kind === "group" ? [text] : kind === "number" ? [/ by (.+)$/.exec(text)?.[1] ?? ""] : []
+  );
+  const isKnown = pieces.every(({ kind, text }) => {
+    const noun = text.split(" ")[0]?.toLowerCase() ?? "";
+    return kind !== "having" ||
+      keys.some((key) => [`${key}s`, key, `${key.slice(0, -1)}ies`].includes(noun));
+  });
+  if (!isKnown) return null;
+  return pieces.map((piece) =>
+    piece.kind === "having"
+      ? { kind: "rows", text: `keep the rows where count ${signed(piece.text)}` }
+      : piece
+  );
+}
+
+function signed(text: string): string {
+  return text.replace(/^\S+ /, "").replace("more than", ">").replace("less than", "<").replace(
+    "at least",
+    ">=",
+  ).replace("at most", "<=");
+}
+
+/** Puts the only source before the work with its rows. */
+function sourceFirst(pieces: readonly Piece[]): readonly Piece[] {
+  const sources = pieces.filter(({ kind }) => kind === "source");
+  const at = pieces.findIndex(({ kind }) => kind === "source");
+  const isWork = pieces.slice(0, at).some(({ kind }) => kind === "work" || kind === "gate");
+  if (sources.length !== 1 || at < 1 || isWork) return pieces;
+  return [...sources, ...pieces.filter(({ kind }) => kind !== "source")];
+}
+
+/** Leaves out what brings the same rows again. */
+function once(pieces: readonly Piece[]): Piece[] {
+  const seen = new Set<string>();
+  return pieces.filter(({ kind, text }) =>
+    kind !== "source" || (!seen.has(text) && seen.add(text))
+  );
+}
+
+/** Gives groups to the numbers beside them; null if they have others. */
+function grouped(pieces: readonly Piece[]): Piece[] | null {
+  const groups = pieces.filter(({ kind }) => kind === "group");
+  const isSaid = groups.length === 1 &&
+    pieces.some(({ kind, text }) => kind === "number" && text.endsWith(` by ${groups[0]?.text}`));
+  const keys = new Set(
+    pieces.flatMap(({ kind, text }) => kind === "number" ? [/ by (.+)$/.exec(text)?.[1] ?? ""] : [])
+      .filter((key) => key !== ""),
+  );
+  if (groups.length > 1 || keys.size > 1) return null;
+  if (isSaid) return pieces.filter((piece) => !groups.includes(piece));
+  const [group] = groups;
+  if (!group) return [...pieces];
+  if (keys.size > 0) return null;
+  const numbers = pieces.filter(({ kind }) => kind === "number");
+  if (numbers.length === 0) {
+    return pieces.map((piece) =>
+      piece === group ? { kind: "rows", text: `count the rows by ${group.text}` } : piece
+    );
+  }
+  return pieces.filter((piece) => piece !== group).map((piece) =>
+    numbers.includes(piece) ? { ...piece, text: `${piece.text} by ${group.text}` } : piece
+  );
+}
+
+/** Several groups at once are those of each combination. */
+function combined(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece) => {
+    const [, number, keys = ""] = piece.kind === "number" || piece.kind === "rows"
+      ? /^(.*) by (.* and .*)$/.exec(piece.text) ?? []
+      : [];
+    if (number === undefined || !/^(?:count|sum|average|the (?:maximum|minimum))/.test(number)) {
+      return piece;
+    }
+    const said = keys.split(" and ").map((key) =>
+      periodAt(lexemesOf(key).tokens, 0) && !key.includes(" of ")
+        ? `${key} of ${MISSING_DATE}`
+        : key
+    );
+    return { ...piece, text: `${number} per combination of ${said.join(" and ")}` };
+  });
+}
+
+/** "If the temperature is over 8": an address may answer with one object instead of a list. */
+function asked(pieces: readonly Piece[]): Piece[] {
+  const made: Piece[] = [];
+  for (const piece of pieces) {
+    const [source, condition] = made.slice(-2);
+    const [, url] = /^(?:fetch|check) (https?:\S+)$/i.exec(source?.text ?? "") ?? [];
+    const [, where] = /^keep the rows where (.+)$/.exec(condition?.text ?? "") ?? [];
+    const isAsked = piece.text === "if there are any" && url !== undefined && where !== undefined;
+    if (isAsked && !/\.csv(?:$|[?#])/i.test(url)) {
+      made.splice(-2, 2, { kind: "gate", text: `if ${url} says ${where}` });
+    } else made.push(piece);
+  }
+  return made;
+}
+
+/** Words for the number of each group, which is no column of its own. */
+const OF_NUMBERS =
+  /^(?:sum|sums|total|totals|average|mean|avg|count|counts|number|frequency|maximum|max|minimum|min)$/iu;
+
+/** Says an order without a key by the number before it. */
+function ordered(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece, at) => {
+    const isNumber = pieces.slice(0, at).some(({ kind }) => kind === "number");
+    const [, key = "", down = ""] =
+      /^sort by "?(\w+)"?( descending| ascending)?$/.exec(piece.text) ?? [];
+    if (piece.kind === "rows" && isNumber && OF_NUMBERS.test(key)) {
+      return { ...piece, text: down === " descending" ? "largest first" : "smallest first" };
+    }
+    if (piece.kind !== "order") return piece;
+    const first = piece.text === "descending" ? "largest first" : "smallest first";
+    return { kind: "rows", text: isNumber ? first : `sort them, ${first}` };
+  });
+}

@@ -1,0 +1,397 @@
+import { phraseSet } from "./phrase_set.ts";
+import { periodAt } from "../dates/periods.ts";
+import { listNameOf } from "../files/list_name.ts";
+import { type Condition, DATE_NAME } from "./condition.ts";
+import { type Found, type Piece, rows } from "./found.ts";
+import { isContent, isPossessive, isQuality, isVerb, isWord, written } from "./names.ts";
+import { isHarmless } from "./numbers.ts";
+import type { Scene } from "./scene.ts";
+import { countAt, spanAt } from "./values.ts";
+
+import {
+  BY,
+  BY_LEAST,
+  DATA_NOUN,
+  FIRST,
+  FROM,
+  IT,
+  KIND,
+  LAST,
+  LEAST,
+  LISTING,
+  MOST,
+  NEWEST,
+  OLDEST,
+  ONLY_COLUMNS,
+  ROWS,
+  SORTED,
+  SOURCED,
+  THE,
+  WHERE,
+} from "./noun_words.ts";
+
+/** The rows that a phrase names: "the 5 largest open orders from https://… older than 7 days". */
+export function nounPhrasesAt(scene: Scene, start: number): Found<Piece[]>[] {
+  const found = headsAt(scene, start).flatMap((head) => withPosts(scene, head));
+  const seen = new Set<string>();
+  return found.filter(({ end, value }) => {
+    const key = `${end} ${value.map(({ text }) => text).join()}`;
+    return !seen.has(key) && seen.add(key);
+  }).sort((one, other) => other.end - one.end || one.value.length - other.value.length);
+}
+
+/** Stands for the rows that are left after some were dropped. */
+export const THE_REST = "the rest";
+const REST = phraseSet("the rest,the others,the other ones,the other rows");
+
+interface Head {
+  end: number;
+  /** Pieces that choose rows before the sources are known. */
+  pieces: Piece[];
+  /** A rank whose column comes after it. */
+  rank: { count: number; isMost: boolean; words: string } | null;
+}
+
+function headsAt(scene: Scene, start: number): Head[] {
+  const listed = start + scene.is(start, THE);
+  const listing = scene.is(listed, LISTING);
+  const starts = listing > 0 ? [listed + listing, start] : [start];
+  return starts.flatMap((at) => {
+    const plain = (end: number): Head => ({ end, pieces: [], rank: null });
+    const it = scene.is(at, IT);
+    const rest = scene.is(at, REST);
+    const data = scene.read("source", at).map(({ end, value }): Head => ({
+      end,
+      pieces: [value as Piece],
+      rank: null,
+    }));
+    return [
+      ...data,
+      ...countedHeads(scene, at),
+      ...nounHeads(scene, at),
+      ...it > 0 ? [plain(at + it)] : [],
+      ...rest > 0 ? [{ end: at + rest, pieces: [rows(THE_REST)], rank: null }] : [],
+    ];
+  });
+}
+
+/** "The open orders", "patients", "the ones". */
+function nounHeads(scene: Scene, start: number): Head[] {
+  const at = start + scene.is(start, THE);
+  return [at, start].flatMap((place) =>
+    qualifiedAt(scene, place).map(({ end, value }) => ({ end, pieces: value, rank: null }))
+  );
+}
+
+const QUALITIES_MAX = 3;
+const NOT = phraseSet("not,non,not yet,no longer,still,currently,already,yet,all");
+
+/** A noun with the words before it that choose rows. */
+function qualifiedAt(scene: Scene, start: number): Found<Piece[]>[] {
+  const found: Found<Piece[]>[] = [];
+  let at = start;
+  const pieces: Piece[] = [];
+  for (let count = 0; count <= QUALITIES_MAX; count++) {
+    const token = scene.tokens[at];
+    const ones = scene.is(at, ROWS);
+    if (ones > 0) found.push({ end: at + ones, value: [...pieces] });
+    if (isPossessive(token)) {
+      at++;
+      continue;
+    }
+    const isRow = isContent(token) && !WRITTEN_WORK.has(token.text);
+    if (!isRow || periodAt(scene.tokens, at) !== null) break;
+    if (!isVerb(token.text) || start < at) {
+      found.push({ end: at + 1, value: [...pieces, ...columnOf(token.text, scene)] });
+    }
+    if (isVerb(token.text)) break;
+    const isSaid = isHarmless(token.text) || isInSource(token.text, scene);
+    if (!isSaid && !isQuality(token)) break;
+    const late = lateAt(token.text, scene);
+    if (late !== null) pieces.push(late);
+    else if (scene.is(at, NOT) === 0 && !isHarmless(token.text) && !isInSource(token.text, scene)) {
+      pieces.push(rows(`keep the ${token.text} rows`));
+    }
+    at++;
+  }
+  return found.reverse();
+}
+
+/** Results that somebody has to write, paint or think first. */
+const WRITTEN_WORK: ReadonlySet<string> = new Set(
+  "summary summaries digest analysis chart charts graph graphs diagram pdf presentation translation forecast prediction conclusion insight insights dashboard plot ai screenshot picture image"
+    .split(" "),
+);
+/** "Overdue loans", where the text names the only date. */
+function lateAt(word: string, { facts }: Scene): Piece | null {
+  const [date, another] = facts.columns.filter((column) => DATE_NAME.test(column));
+  const isLate = /^(?:overdue|late|expired|outdated)$/.test(word) && date !== undefined &&
+    another === undefined;
+  return isLate ? rows(`keep the rows where ${written(date)} is before today`) : null;
+}
+
+const COLUMN_NOUNS: ReadonlySet<string> = new Set(
+  "names hostnames usernames emails titles skus ids addresses urls".split(" "),
+);
+
+/** "Mail the hostnames" is about one column. */
+function columnOf(noun: string, { facts }: Scene): Piece[] {
+  if (!COLUMN_NOUNS.has(noun)) return [];
+  const single = noun === "addresses" ? "address" : noun.slice(0, -1);
+  const column =
+    facts.columns.find((each) => each.toLowerCase() === noun || each.toLowerCase() === single) ??
+      single;
+  return [{ kind: "columns", text: `keep the column ${written(column)}` }];
+}
+
+/** Whether a word is only in the name of the list, as "sales" for "https://…/sales.csv". */
+function isInSource(word: string, { tokens }: Scene): boolean {
+  return tokens.some(({ kind, text }) =>
+    (kind === "url" || kind === "file") &&
+    listNameOf(text).toLowerCase().split(/[^\p{L}]+/u).some((part) =>
+      part !== "" && (part === word || part === `${word}s` || `${part}s` === word)
+    )
+  );
+}
+
+/** "The first 20 rows", "top 5 deals", "the 10 most recent orders". */
+function countedHeads(scene: Scene, start: number): Head[] {
+  const at = start + scene.is(start, THE);
+  const ranks = [
+    { words: MOST, isMost: true, said: "largest" },
+    { words: LEAST, isMost: false, said: "smallest" },
+    { words: NEWEST, isMost: true, said: "newest" },
+    { words: OLDEST, isMost: false, said: "oldest" },
+    { words: FIRST, isMost: null, said: "keep the first" },
+    { words: LAST, isMost: null, said: "keep the last" },
+  ];
+  return ranks.flatMap(({ words, isMost, said }) => {
+    const before = scene.is(at, words);
+    const count = countAt(scene, at + before);
+    if (count === null) return [];
+    const behind = before > 0 ? 0 : scene.is(count.end, words);
+    if (before + behind === 0) return [];
+    const end = count.end + behind;
+    const nouns = [...qualifiedAt(scene, end), { end, value: [] as Piece[] }];
+    return nouns.map((noun): Head =>
+      isMost === null
+        ? { end: noun.end, pieces: [...noun.value, rows(`${said} ${count.value}`)], rank: null }
+        : { end: noun.end, pieces: noun.value, rank: { count: count.value, isMost, words: said } }
+    );
+  });
+}
+
+const POSTS_MAX = 5;
+
+interface Open extends Head {
+  sources: Piece[];
+  behind: Piece[];
+}
+
+function withPosts(scene: Scene, head: Head): Found<Piece[]>[] {
+  let open: Open[] = [{
+    ...head,
+    sources: head.pieces.filter(({ kind }) => kind === "source"),
+    pieces: head.pieces.filter(({ kind }) => kind !== "source"),
+    behind: [],
+  }];
+  const found: Found<Piece[]>[] = [];
+  for (let count = 0; count <= POSTS_MAX && open.length > 0; count++) {
+    found.push(...open.flatMap((each) => {
+      const pieces = piecesOf(each);
+      return pieces ? [{ end: each.end, value: pieces }] : [];
+    }));
+    open = open.flatMap((each) => postsAt(scene, each)).slice(0, 24);
+  }
+  return found;
+}
+
+function piecesOf({ sources, pieces, behind, rank }: Open): Piece[] | null {
+  if (sources.length > 1) return null;
+  const columns = [...pieces, ...behind].filter(({ kind }) => kind === "columns");
+  const chosen = [...pieces, ...behind].filter(({ kind }) => kind !== "columns");
+  // "The first 20 open ones": what chooses rows comes before their number.
+  const counted = chosen.filter(({ text }) => /^keep the (?:first|last) \d/.test(text));
+  const others = chosen.filter((each) => !counted.includes(each));
+  // Of the largest ones somebody has to say by which column; newest ones are asked for.
+  if (rank && (rank.words === "largest" || rank.words === "smallest")) return null;
+  const ranked = rank ? [rows(`keep the ${rank.count} ${rank.words} rows`)] : [];
+  return [...sources, ...others, ...ranked, ...counted, ...columns];
+}
+
+function postsAt(scene: Scene, open: Open): Open[] {
+  return [
+    ...rankColumns(scene, open),
+    ...sourcesBehind(scene, open),
+    ...conditionsBehind(scene, open),
+    ...detailsBehind(scene, open),
+  ];
+}
+
+/** "… by value", "… with the highest score". */
+function rankColumns(scene: Scene, open: Open): Open[] {
+  const { rank, end } = open;
+  if (!rank) return [];
+  const by = scene.is(end, BY);
+  const least = scene.is(end, BY_LEAST);
+  if (by + least === 0) return [];
+  const isMost = least > 0 ? false : rank.isMost;
+  return scene.read("column", end + by + least).map((column) => ({
+    ...open,
+    end: column.end,
+    rank: null,
+    behind: [
+      ...open.behind,
+      rows(
+        `keep the ${
+          isMost
+            ? rank.words === "newest" ? "newest" : "top"
+            : rank.words === "oldest"
+            ? "oldest"
+            : "lowest"
+        } ${rank.count} by ${written(String(column.value))}`,
+      ),
+    ],
+  }));
+}
+
+/** "From https://…", "available at https://…", "in the file orders.csv". */
+function sourcesBehind(scene: Scene, open: Open): Open[] {
+  if (open.sources.length > 0) return [];
+  const comma = scene.tokens[open.end]?.text === "," ? 1 : 0;
+  return [0, comma].flatMap((skipped) => {
+    const sourced = scene.is(open.end + skipped, SOURCED);
+    if (skipped > 0 && sourced === 0) return [];
+    const at = open.end + skipped + sourced;
+    const kind = scene.is(at, KIND);
+    const from = scene.is(at + kind, FROM) + kind;
+    if (from + sourced === 0 || (kind > 0 && from === kind)) return [];
+    return dataPlaces(scene, at + from).flatMap((place) =>
+      scene.read("source", place).map(({ end, value }) => ({
+        ...open,
+        end: end + commaAfter(scene, end, skipped),
+        sources: [value as Piece],
+      }))
+    );
+  });
+}
+
+function commaAfter(scene: Scene, at: number, isOpen: number): number {
+  return isOpen > 0 && scene.tokens[at]?.text === "," ? 1 : 0;
+}
+
+/** Where an address may begin behind "in the", "in our inventory api". */
+export function dataPlaces(scene: Scene, start: number): number[] {
+  const at = start + scene.is(start, OF_DATA);
+  const noun = scene.is(at, DATA_NOUN);
+  const places = [start, at, at + noun];
+  const count = countAt(scene, at);
+  if (count && isWord(scene.tokens[count.end])) places.push(count.end + 1);
+  // "Per hour of day from https://…" says more than where rows come from.
+  const isTime = periodAt(scene.tokens, at) !== null;
+  if (isWord(scene.tokens[at]) && !isTime) {
+    const behind = at + 1 + scene.is(at + 1, DATA_NOUN);
+    places.push(behind, behind + scene.is(behind, FROM));
+  }
+  return [
+    ...new Set([
+      ...places,
+      at + noun + scene.is(at + noun, FROM),
+      at + noun + scene.is(at + noun, CALLED),
+    ]),
+  ];
+}
+
+/** "Each department https://…" is about departments. */
+const OF_DATA = phraseSet(
+  "the,a,an,my,our,this,that,their,its,the following,all,the current,the whole",
+);
+const CALLED = phraseSet("called,named,:");
+
+function conditionsBehind(scene: Scene, open: Open): Open[] {
+  const comma = scene.tokens[open.end]?.text === "," ? 1 : 0;
+  const places = new Set<number>();
+  for (const start of [open.end, open.end + comma]) {
+    const where = scene.is(start, WHERE);
+    if (where > 0) places.add(start + where);
+    if (where > 1) places.add(start + 1);
+    // Behind a comma a condition needs a word that begins it.
+    if (start === open.end) places.add(start);
+  }
+  return [...places].flatMap((at) =>
+    scene.read("conditions", at).filter(({ value }) => !isOfColumn(scene, at, value as Condition[]))
+      .map(({ end, value }) => ({
+        ...open,
+        end,
+        behind: [...open.behind, ...conditionPieces(value as Condition[], "keep")],
+      }))
+  );
+}
+
+/** In "qty above 0" the noun is the column; in "orders over 1,000" it is not. */
+function isOfColumn({ tokens }: Scene, at: number, conditions: readonly Condition[]): boolean {
+  const noun = tokens[at - 1];
+  return conditions.some(({ kind, text }) =>
+    kind === "bare" && /^(?:over|under|at (?:least|most)) /.test(text)
+  ) && isContent(noun) && !/s$|^people$/.test(noun.text);
+}
+
+/** Conditions as pieces that keep or drop their rows. */
+export function conditionPieces(conditions: readonly Condition[], verb: "keep" | "drop"): Piece[] {
+  const isSeveral = conditions.length > 1;
+  const wheres = conditions.filter(({ kind }) => kind === "where");
+  const others = conditions.filter(({ kind }) => kind !== "where");
+  const text = wheres.length < 2
+    ? wheres[0]?.text
+    : wheres.map(({ text: one }) => one.includes(" or ") ? `(${one})` : one).join(" and ");
+  // "Drop the open ones over 5" leaves out those of which both holds.
+  if (verb === "drop" && isSeveral && others.length > 0) return [rows("")];
+  return [
+    ...text === undefined ? [] : [rows(`${verb} the rows where ${text}`)],
+    ...others.map(({ kind, text: said }) => {
+      if (kind === "quality") {
+        const [, plain] = /^not (.+)$/.exec(said) ?? [];
+        return rows(
+          plain === undefined
+            ? `${verb} the ${said} rows`
+            : `${verb === "keep" ? "drop" : "keep"} the ${plain} rows`,
+        );
+      }
+      return rows(kind === "place" ? `${verb} the rows from ${said}` : `${verb} the rows ${said}`);
+    }),
+  ];
+}
+
+/** "Sorted by date", "with only the columns a and b", "of the next day". */
+function detailsBehind(scene: Scene, open: Open): Open[] {
+  const at = open.end + (scene.tokens[open.end]?.text === "," ? 1 : 0);
+  const sorted = scene.is(at, SORTED);
+  if (sorted > 0) {
+    return scene.read("keys", at + sorted).map(({ end, value }) => ({
+      ...open,
+      end,
+      behind: [...open.behind, rows(`sort by ${value}`)],
+    }));
+  }
+  const columns = scene.is(at, ONLY_COLUMNS);
+  const picked = columns === 0
+    ? []
+    : scene.read("columns", at + columns).filter(({ value }) =>
+      (value as string[]).length > 1 || /column|field/.test(scene.textAt(at, at + columns))
+    )
+      .map(({ end, value }): Open => ({
+        ...open,
+        end,
+        behind: [...open.behind, {
+          kind: "columns",
+          text: `keep the columns ${(value as string[]).map(written).join(", ")}`,
+        }],
+      }));
+  const span = spanAt(scene, open.end + scene.is(open.end, OF_SPAN));
+  const dated = span && scene.is(open.end, OF_SPAN) > 0
+    ? [{ ...open, end: span.end, behind: [...open.behind, rows(`keep the rows ${span.value}`)] }]
+    : [];
+  return [...picked, ...dated];
+}
+
+const OF_SPAN = phraseSet("of,from,for,in,due,dated,during,within,on");

@@ -1,0 +1,267 @@
+import { phraseSet } from "./phrase_set.ts";
+import { periodAt } from "../dates/periods.ts";
+import type { Found, Piece } from "./found.ts";
+import { isContent, isPossessive, written } from "./names.ts";
+import { classSet, type Scene } from "./scene.ts";
+
+/** Numbers over rows, in the words of requests: "sum amount", "the maximum of score". */
+const FUNCTIONS = [
+  ["sum", "sum"],
+  ["average", "average"],
+  ["maximum", "the maximum of"],
+  ["minimum", "the minimum of"],
+].map(([name = "", said = ""]) => ({ words: classSet(name), said }));
+const COUNT = classSet("count");
+const DISTINCT = classSet("distinct");
+const THE = classSet("the");
+const OF = phraseSet(
+  "of,of the,of all,of all the,of each,of their,in,value of,values of,of our,up,of my,amount of,up the," +
+    "the,up all the,up all",
+);
+const AND = phraseSet(
+  ",|and|, and|&|as well as|plus|along with|/|and the|, the|and also|together with",
+  "|",
+);
+const BOTH = phraseSet("both,both the");
+const PER = classSet("per");
+const NUMBERS_MAX = 5;
+
+function functionsAt(scene: Scene, at: number): Found<string>[] {
+  const place = at + scene.is(at, THE);
+  return FUNCTIONS.map(({ words, said }) => ({ end: place + scene.is(place, words), value: said }))
+    .filter(({ end }) => end > place);
+}
+
+/** "Min, max and average". */
+function functionListsAt(scene: Scene, start: number): Found<string[]>[] {
+  let open = functionsAt(scene, start + scene.is(start, BOTH)).map(({ end, value }) => ({
+    end,
+    value: [value],
+  }));
+  const found: Found<string[]>[] = [];
+  for (let count = 0; count < NUMBERS_MAX && open.length > 0; count++) {
+    found.unshift(...open);
+    open = open.flatMap(({ end, value }) => {
+      const joint = scene.is(end, AND);
+      return joint === 0 ? [] : functionsAt(scene, end + joint).map((next) => ({
+        end: next.end,
+        value: [...value, next.value],
+      }));
+    });
+  }
+  return found;
+}
+
+/** "The sum of amount and tax", "number of orders": numbers without their groups. */
+function partsAt(scene: Scene, start: number): Found<string[]>[] {
+  const counted = countedAt(scene, start);
+  const named = functionListsAt(scene, start).flatMap(({ end, value: functions }) => {
+    const at = end + scene.is(end, OF);
+    return scene.read("columns", at).map((columns) => ({
+      end: columns.end,
+      value: (columns.value as string[]).flatMap((column) =>
+        functions.map((each) => `${each} ${written(singularOf(column, scene))}`)
+      ),
+    }));
+  });
+  return [...named, ...behindAt(scene, start), ...measuredAt(scene, start), ...counted].sort((
+    one,
+    other,
+  ) => other.end - one.end);
+}
+
+/** "Revenue total": the column before its number. */
+function behindAt(scene: Scene, start: number): Found<string[]>[] {
+  return scene.read("column", start).flatMap(({ end, value }) => {
+    const total = scene.is(end, TOTAL_BEHIND);
+    const mean = scene.is(end, AVERAGE_BEHIND);
+    if (total + mean === 0) return [];
+    return [{
+      end: end + total + mean,
+      value: [`${total > 0 ? "sum" : "average"} ${written(singularOf(String(value), scene))}`],
+    }];
+  });
+}
+
+/** "Sales by region" are added up. */
+function measuredAt(scene: Scene, start: number): Found<string[]>[] {
+  const at = start + scene.is(start, THE);
+  const length = scene.is(at, MEASURES);
+  if (length === 0 || scene.is(at + length, BY) === 0) return [];
+  return [{
+    end: at + length,
+    value: [`sum ${scene.textAt(at, at + length).replaceAll(" ", "_")}`],
+  }];
+}
+
+const MEASURES = phraseSet(
+  "sales,revenue,revenues,turnover,cost,costs,expenses,expense,hours,amount,amounts,spending,spend,profit,profits,income,quantity,quantities,points,earnings,budget,consumption,usage,mileage,tonnage,volume",
+);
+const BY = phraseSet("by,per,for each,for every");
+
+const TOTAL_BEHIND = phraseSet("total,totals,sum,sums,in total,altogether");
+const AVERAGE_BEHIND = phraseSet("average,averages,mean,on average");
+
+/** "Sum the amounts" is about the column "amount", which the text or the usual name of a column says. */
+function singularOf(column: string, { facts }: Scene): string {
+  if (facts.columns.includes(column)) return column;
+  return PLURALS.has(column.toLowerCase()) ? column.slice(0, -1) : column;
+}
+
+const PLURALS: ReadonlySet<string> = new Set(
+  "amounts prices totals scores salaries fees costs_ ages quantities donations payments grades distances values temperatures weights ratings"
+    .split(" "),
+);
+
+const COUNT_TAILS = phraseSet(
+  "there are,are there,are,we have,do we have,did we have,there were,were there,have we,did we get," +
+    "do we get,i have,do i have,were made,exist,came in,there is,had we,we had,we got,have come in," +
+    "were placed,were sold,do they have,does it have,occurred,happened,took place,come in,we get,each has," +
+    "they have,it has,has,have",
+);
+const COUNT_OF = phraseSet(
+  "of,the,the number of,number of,of the,up the,all,all the,up,how many,our,how many of the,for",
+);
+const ROW_NOUN_MAX = 2;
+const HEAD_COUNT = phraseSet(
+  "headcount,head count,headcounts,row count,number,count,counts,the headcount,the count,the number",
+);
+
+/** "How many orders there are", "number of distinct customers". */
+function countedAt(scene: Scene, start: number): Found<string[]>[] {
+  const at = start + scene.is(start, THE);
+  const found: Found<string[]>[] = [];
+  const head = scene.is(at, HEAD_COUNT);
+  if (head > 0) found.push({ end: at + head, value: ["count the rows"] });
+  const length = scene.is(at, COUNT);
+  if (length > 0) {
+    const of = at + length + scene.is(at + length, COUNT_OF);
+    const distinct = scene.is(of, DISTINCT);
+    if (distinct > 0) {
+      found.push(
+        ...scene.read("column", of + distinct).map(({ end, value }) => ({
+          end: end + scene.is(end, COUNT_TAILS),
+          value: [`count the distinct ${value}`],
+        })),
+      );
+    } else {
+      found.push(
+        ...nounEnds(scene, of).flatMap((end) => [end + scene.is(end, COUNT_TAILS), end]).map((
+          end,
+        ) => ({ end, value: ["count the rows"] })),
+      );
+      found.push({ end: at + length + scene.is(at + length, IT), value: ["count the rows"] });
+    }
+  }
+  const nouns = nounEnds(scene, at).flatMap((end) => {
+    const counts = scene.is(end, COUNT_BEHIND);
+    return counts > 0 ? [{ end: end + counts, value: ["count the rows"] }] : [];
+  });
+  return [...found, ...nouns];
+}
+
+const IT = phraseSet("it,them,those,these,the rows,each,each of them,everything");
+const COUNT_BEHIND = phraseSet("count,counts,numbers,tally");
+
+/** A noun for rows, one word, or two of which the first is no state. */
+function nounEnds(scene: Scene, at: number): number[] {
+  const ends: number[] = [];
+  for (let to = at; to < at + ROW_NOUN_MAX; to++) {
+    if (!isContent(scene.tokens[to]) || isPossessive(scene.tokens[to])) break;
+    ends.unshift(to + 1);
+  }
+  return ends.filter((end) => end === at + 1 || isHarmless(scene.tokens[at]?.text ?? ""));
+}
+
+/** Words before a noun that choose no rows. */
+export function isHarmless(word: string): boolean {
+  return HARMLESS.has(word);
+}
+
+const HARMLESS: ReadonlySet<string> = new Set(
+  ("random whole full complete entire raw sales customer order product stock price inventory user member membership patient client employee staff current latest overall existing incoming " +
+    "daily weekly monthly annual yearly csv json data file log event support service payment payments invoice purchase expense survey feedback booking registration attendance line help web website site " +
+    "error request student course book library donation donor visitor ticket project task time bank account contact email e-mail phone address delivery parcel shipping supplier vendor warehouse shop store online news public internal company team business department sensor meter measurement machine server host system page room hotel flight travel train bus car vehicle fuel energy water weather food menu recipe grocery restaurant kitchen school class exam test")
+    .split(" "),
+);
+
+const PER_JOINTS = phraseSet("and|,|, and|/|&", "|");
+const COLUMN_OF = phraseSet("of,in,by,from,of the,in the,based on,using,according to");
+const KEYS_MAX = 4;
+
+/** "Per region and month": what rows are grouped by, as requests say it. */
+export function groupKeysAt(scene: Scene, start: number): Found<string>[] {
+  let open = groupKeyAt(scene, start).map(({ end, value }) => ({ end, value: [value] }));
+  const found: Found<string>[] = [];
+  for (let count = 0; count < KEYS_MAX && open.length > 0; count++) {
+    found.push(...open.map(({ end, value }) => ({ end, value: value.join(" and ") })));
+    open = open.flatMap(({ end, value }) => {
+      const joint = scene.is(end, PER_JOINTS);
+      return joint === 0 ? [] : groupKeyAt(scene, end + joint).map((next) => ({
+        end: next.end,
+        value: [...value, next.value],
+      }));
+    }).slice(0, 6);
+  }
+  return found.sort((one, other) => other.end - one.end);
+}
+
+const DATE_NAME = /date|_at$|_on$|^day$|time|timestamp|created|when/iu;
+
+function groupKeyAt(scene: Scene, start: number): Found<string>[] {
+  const at = start + scene.is(start, THE);
+  const period = periodAt(scene.tokens, at);
+  if (period) {
+    const end = at + period.length;
+    const of = scene.is(end, COLUMN_OF);
+    const dated = of === 0 ? [] : scene.read("column", end + of).map((column) => ({
+      end: column.end,
+      value: `${scene.textAt(at, end)} of ${written(String(column.value))}`,
+    }));
+    const dates = scene.facts.columns.filter((column) => DATE_NAME.test(column));
+    const [only] = dates;
+    const known = dates.length === 1 && only ? ` of ${written(only)}` : "";
+    return [...dated, { end, value: `${scene.textAt(at, end)}${known}` }];
+  }
+  return scene.read("column", at).map(({ end, value }) => ({ end, value: written(String(value)) }));
+}
+
+/** Numbers with their groups: "the average price per brand", "per customer: number of orders, sum of amount". */
+export function numbersAt(scene: Scene, start: number): Found<Piece[]>[] {
+  const open = numberListsAt(scene, start);
+  const found: Found<Piece[]>[] = [];
+  for (const { end, value } of open) {
+    const per = scene.is(end, PER);
+    if (per > 0) {
+      found.push(
+        ...groupKeysAt(scene, end + per).map((keys) => ({
+          end: keys.end,
+          value: value.map((each) => numberPiece(each, keys.value)),
+        })),
+      );
+    }
+    found.push({ end, value: value.map((each) => numberPiece(each, null)) });
+  }
+  return found.sort((one, other) => other.end - one.end);
+}
+
+export function numberPiece(number: string, keys: string | null): Piece {
+  return { kind: "number", text: keys === null ? number : `${number} by ${keys}` };
+}
+
+/** A list of numbers without groups. */
+export function numberListsAt(scene: Scene, start: number): Found<string[]>[] {
+  let open = partsAt(scene, start);
+  const found: Found<string[]>[] = [];
+  for (let count = 0; count < NUMBERS_MAX && open.length > 0; count++) {
+    found.unshift(...open);
+    open = open.flatMap(({ end, value }) => {
+      const joint = scene.is(end, AND);
+      return joint === 0 ? [] : partsAt(scene, end + joint).map((next) => ({
+        end: next.end,
+        value: [...value, ...next.value],
+      }));
+    }).slice(0, 6);
+  }
+  return found.sort((one, other) => other.end - one.end);
+}

@@ -1,0 +1,173 @@
+import type { Clause, Found, Piece } from "./found.ts";
+import { COLUMN_ACTIONS, NUMBER_ACTIONS, ROW_ACTIONS } from "./actions/row_actions.ts";
+import { takeFacts } from "./facts.ts";
+import { JOIN_ACTIONS } from "./actions/join_actions.ts";
+import { JOINTS, MARKS, OPENINGS } from "./openings.ts";
+import { CONDITION_ACTIONS, EVENT_ACTIONS, PEOPLE_ACTIONS } from "./actions/people_actions.ts";
+import { readings, Scene } from "./scene.ts";
+import { CALL_ACTIONS, FILE_ACTIONS, MAIL_ACTIONS } from "./actions/sending_actions.ts";
+import { inWords } from "./in_words.ts";
+import { READERS } from "./slots.ts";
+import { takeTime } from "./times.ts";
+
+const ACTIONS = [
+  ...EVENT_ACTIONS,
+  ...CONDITION_ACTIONS,
+  ...PEOPLE_ACTIONS,
+  ...MAIL_ACTIONS,
+  ...CALL_ACTIONS,
+  ...FILE_ACTIONS,
+  ...JOIN_ACTIONS,
+  ...ROW_ACTIONS,
+  ...NUMBER_ACTIONS,
+  ...COLUMN_ACTIONS,
+];
+const CHARACTERS_MAX = 1_500;
+/** Without an address, a file or a webhook there is nothing to draft. */
+const NAMES_WORK = /https?:|\.(?:csv|tsv|json|pdf)(?!\p{L})|@|\bcsv\b|\bwebhook\b/iu;
+const TOKENS_MAX = 130;
+/** Readings of clauses at one position that are tried. */
+const READINGS_MAX = 10;
+const STEPS_MAX = 2_500;
+
+/** Says a request in the words of parts, clause by clause; null if a word of it is not understood. */
+export function readClauses(text: string): string | null {
+  const begun = clauseReader(text);
+  const clauses = begun?.reader.read();
+  return clauses ? inWords(clauses, begun?.when ?? null) : null;
+}
+
+/** A reader of the clauses of a text, without its time; null if the text cannot be a request. */
+export function clauseReader(text: string): { reader: ClauseReader; when: string | null } | null {
+  if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
+  const timed = takeTime(tidied(text));
+  if (timed === null) return null;
+  const { facts, rest } = takeFacts(timed.rest);
+  const scene = new Scene(rest, READERS, facts);
+  const isLong = scene.source.isCut || scene.tokens.length > TOKENS_MAX;
+  return isLong ? null : { reader: new ClauseReader(scene), when: timed.when };
+}
+
+/** Placeholders of addresses in braces, and no glosses that a letter has. */
+function tidied(text: string): string {
+  return text.replaceAll(/(https?:\/\/[^\s"<>]{0,500})<([\p{L}_]\w{0,40})>/gu, "$1{$2}")
+    .replaceAll(/(https?:\/\/[^\s"<>]{0,500}\/):([\p{L}_]\w{0,40})/gu, "$1{$2}")
+    .replaceAll(/[“”„]/gu, '"')
+    .replaceAll(/\{\s?([\p{L}_]\w{0,40}(?:\s?,\s?[\p{L}_]\w{0,40}){1,20})\s?\}/gu, " columns $1 ");
+}
+
+/** Reads a text into clauses of which each means something, with all its words. */
+class ClauseReader {
+  readonly #scene: Scene;
+  readonly #known = new Map<number, Clause[] | null>();
+  #steps = 0;
+  #begin = 0;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  read(): Clause[] | null {
+    this.#begin = this.#skipJoints(0);
+    const clauses = this.#from(0);
+    return clauses && clauses.length > 0 ? clauses : null;
+  }
+
+  #from(start: number): Clause[] | null {
+    const known = this.#known.get(start);
+    if (known !== undefined) return known;
+    this.#known.set(start, null);
+    const clauses = this.#read(start);
+    this.#known.set(start, clauses);
+    return clauses;
+  }
+
+  #read(start: number): Clause[] | null {
+    const at = this.#skipJoints(start);
+    const { tokens } = this.#scene;
+    if (at >= tokens.length) return [];
+    for (const place of this.#openings(at)) {
+      if (place >= tokens.length) break;
+      for (const { end, value } of this.#actions(place)) {
+        const rest = this.#from(end);
+        if (rest) return [this.#clause(value, { start, at: place, end }), ...rest];
+        if (++this.#steps > STEPS_MAX) return null;
+      }
+    }
+    return null;
+  }
+
+  #clause(pieces: Piece[], { start, at, end }: { start: number; at: number; end: number }): Clause {
+    const before = this.#scene.tokens.slice(start, at).map(({ text }) => text);
+    const isWord = before.some((text) => !MARKS.has(text) || /^[.;\n]$/u.test(text));
+    const joint = isWord ? "word" : before.length > 0 ? "mark" : "none";
+    const isAfter = before.includes("before") || before.includes("prior");
+    return { pieces, joint, isAfter, words: this.#scene.textAt(at, end).toLowerCase() };
+  }
+
+  /** Where a clause may begin: at once, or behind words that only open it. */
+  #openings(at: number): number[] {
+    const places = [at];
+    let place = at;
+    for (let count = 0; count < OPENINGS_MAX; count++) {
+      const length = this.#scene.is(place, OPENINGS);
+      const mark = MARKS.has(this.#scene.tokens[place]?.text ?? "") || this.#isNumbering(place)
+        ? 1
+        : 0;
+      if (length + mark === 0) break;
+      place += Math.max(length, mark);
+      places.push(place);
+    }
+    return places;
+  }
+
+  #actions(at: number): Found<Piece[]>[] {
+    const seen = new Set<string>();
+    const found = [...readings(ACTIONS, this.#scene, at)].filter(({ end, value }) => {
+      const key = `${end} ${value.map(({ kind, text }) => `${kind}${text}`).join()}`;
+      // "In orders.csv: …" names a source, and no file to write.
+      const isTarget = value[0]?.text.startsWith("save as ") === true;
+      const word = this.#scene.tokens[at];
+      const isNoTarget = isTarget &&
+        (at === this.#begin
+          ? word?.kind === "file" || /^(?:in|to|into|as|under)$/.test(word?.text ?? "")
+          : /^(?:in|to|on)$/.test(word?.text ?? "") && !this.#hasData(at));
+      return !isNoTarget && !seen.has(key) && value.every(({ text, kind }) =>
+        text !== "" || kind === "gate"
+      ) && seen.add(key);
+    });
+    return found.sort((one, other) => other.end - one.end).slice(0, READINGS_MAX);
+  }
+
+  /** Whether rows come from somewhere before the position. */
+  #hasData(at: number): boolean {
+    return this.#scene.tokens.slice(0, at).some(({ kind, text }) =>
+      kind === "url" || kind === "file" ||
+      /^(?:csv|webhook|upload|uploaded|attached|ask|asks|form)$/.test(text)
+    );
+  }
+
+  #skipJoints(start: number): number {
+    const { tokens } = this.#scene;
+    let at = start;
+    while (at < tokens.length) {
+      const isMark = MARKS.has(tokens[at]?.text ?? "") || this.#isNumbering(at);
+      const length = isMark ? 1 : this.#scene.is(at, JOINTS);
+      if (length === 0) break;
+      at += length;
+    }
+    return at;
+  }
+
+  /** "1." or "2)" at the beginning of a line. */
+  #isNumbering(at: number): boolean {
+    const { source, tokens } = this.#scene.source;
+    const token = tokens[at];
+    if (token?.kind !== "number" || !/^[.)]/.test(source.slice(token.end, token.end + 1))) {
+      return false;
+    }
+    return /(?:^|\n)\s*$/.test(source.slice(0, token.start));
+  }
+}
+
+const OPENINGS_MAX = 8;

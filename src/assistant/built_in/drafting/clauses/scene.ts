@@ -1,0 +1,128 @@
+import { PhraseSet } from "../../../grammar/forms.ts";
+import {
+  compilePhrase,
+  matchPhrase,
+  type PhrasePattern,
+  type Slots,
+} from "../../../grammar/phrase_matcher.ts";
+import { withoutPolite } from "../../../grammar/polite.ts";
+import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import { isMailAddress, lexemesOf } from "../lexemes.ts";
+import type { Found } from "./found.ts";
+import { CLAUSE_CLASSES } from "./words.ts";
+
+/** Facts that a text tells: the names of columns, and the address of its writer. */
+export interface Facts {
+  columns: readonly string[];
+  me: string | null;
+}
+
+type Reader = (scene: Scene, at: number) => readonly Found<unknown>[];
+
+/** The tokens of a text, with the readings of its slots, each of which is made once. */
+export class Scene {
+  readonly source: Tokens;
+  readonly tokens: readonly Token[];
+  readonly facts: Facts;
+  readonly slots: Slots;
+  readonly #readers: Readonly<Record<string, Reader>>;
+  readonly #known = new Map<string, readonly Found<unknown>[]>();
+  #depth = 0;
+
+  constructor(text: string, readers: Readonly<Record<string, Reader>>, facts: Facts) {
+    this.source = withoutPolite(lexemesOf(text));
+    this.tokens = this.source.tokens;
+    this.facts = facts;
+    this.#readers = readers;
+    this.slots = Object.fromEntries(
+      Object.keys(readers).map((
+        name,
+      ) => [name, (_, at) => this.read(name, at).map(({ end }) => end)]),
+    );
+  }
+
+  /** The readings of a slot at a position, likeliest first; none of them is empty. */
+  read(name: string, at: number): readonly Found<unknown>[] {
+    const key = `${name} ${at}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const reader = this.#readers[name];
+    if (!reader || at >= this.tokens.length || this.#depth > DEPTH_MAX) return [];
+    this.#known.set(key, []);
+    this.#depth++;
+    const found = reader(this, at);
+    this.#depth--;
+    this.#known.set(key, found);
+    return found;
+  }
+
+  /** The value of a slot between two positions. */
+  value(name: string, { from, to }: { from: number; to: number }): unknown {
+    return this.read(name, from).find(({ end }) => end === to)?.value;
+  }
+
+  textAt(from: number, to: number): string {
+    return this.source.source.slice(this.tokens[from]?.start ?? 0, this.tokens[to - 1]?.end ?? 0);
+  }
+
+  is(at: number, words: PhraseSet): number {
+    return words.lengthAt(this.tokens, at);
+  }
+
+  isMail(at: number): boolean {
+    return isMailAddress(this.tokens[at]?.original ?? "");
+  }
+}
+
+const DEPTH_MAX = 40;
+
+/** The values of the slots of a phrase. */
+export type Said = (name: string) => unknown;
+
+/** A wording, and what it means; null if it means nothing with these values. */
+export interface Wording<Value> {
+  pattern: PhrasePattern;
+  means: (said: Said, scene: Scene) => Value | null;
+}
+
+export function wordings<Value>(
+  phrases: readonly string[],
+  means: (said: Said, scene: Scene) => Value | null,
+): Wording<Value>[] {
+  return phrases.map((phrase) => ({ pattern: compilePhrase(phrase, CLAUSE_CLASSES), means }));
+}
+
+/** Returns all readings of the wordings at a position, in their order. */
+export function* readings<Value>(
+  of: readonly Wording<Value>[],
+  scene: Scene,
+  at: number,
+): Generator<Found<Value>> {
+  for (const { pattern, means } of of) {
+    for (
+      const { end, captures } of matchPhrase(pattern, {
+        tokens: scene.tokens,
+        at,
+        slots: scene.slots,
+      })
+    ) {
+      if (end <= at) continue;
+      const value = means((name) => {
+        const span = captures[name];
+        return span && scene.value(name, span);
+      }, scene);
+      if (value !== null) yield { end, value };
+    }
+  }
+}
+
+export function classSet(name: string): PhraseSet {
+  return new PhraseSet((CLAUSE_CLASSES[name] ?? "").split("|"));
+}
+
+/** Keeps one reading for each end, the first. */
+export function firstForEachEnd<Value>(found: Iterable<Found<Value>>): Found<Value>[] {
+  const seen = new Map<number, Found<Value>>();
+  for (const each of found) if (!seen.has(each.end)) seen.set(each.end, each);
+  return [...seen.values()].sort((one, other) => other.end - one.end);
+}
