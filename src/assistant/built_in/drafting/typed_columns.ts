@@ -7,7 +7,6 @@ import type { ReadRequest, RequestPart } from "./request.ts";
 import { renamesIn } from "./renames.ts";
 import { keysIn } from "./sort_keys.ts";
 import { mapRows } from "./files/fetch_from.ts";
-import { isGrouping } from "./dates/periods.ts";
 import { ranksByTime } from "./parts/ranking.ts";
 import type { Work } from "./work.ts";
 
@@ -69,8 +68,6 @@ function nameInSource(name: string, before: readonly RequestPart[]): string | nu
   // Groups have a number of rows, which the rows themselves do not have.
   if (name === "count" && before.some(isGrouping)) return null;
   let known = name;
-  // The number of rows of each group.
-  if (name === "count" && before.some(isGrouping)) return null;
   for (const { said } of before.toReversed()) {
     if (said["second_column"] === known) return null;
     known = renamesIn(said["renames"] ?? "").find(([, made]) => made === known)?.[0] ?? known;
