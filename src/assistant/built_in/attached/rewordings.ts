@@ -22,8 +22,8 @@ export function rewordings(
   const wanted = [
     ...[...languages].map((each) => asQuery(about, table, each)).filter((each) => each !== null)
       .slice(0, 1),
-    text,
     ...[asFile, asFiles, withoutColumn].map((shape) => shape(text, table)),
+    text,
   ].filter((each): each is string => each !== null);
   const asSaid = text.includes(table.file) ? [text] : [];
   return [...asSaid, ...wanted.map((each) => `${READ} ${table.file}, ${each}`)];

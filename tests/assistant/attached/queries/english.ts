@@ -252,7 +252,7 @@ export const ENGLISH: QueryRows = [
       'keep the rows where "Employee" is Kim, sort by "Date" descending',
     ],
     ["how many expenses does Max have", 'keep the rows where "Employee" is Max, count the rows'],
-    ["total per employee and category", null],
+    ["total per employee and category", 'total "Amount_EUR" by "Employee" and "Category"'],
     ["what was the most expensive trip", null],
     [
       "amounts over 50 but under 500",
@@ -295,7 +295,7 @@ export const ENGLISH: QueryRows = [
     ["Leeds or York", 'keep the rows where "store" is Leeds or "store" is York'],
     ["cheapest product", null],
     ["total refunds per store", null],
-    ["revenue per store and product", null],
+    ["revenue per store and product", 'total "revenue" by "store" and "product"'],
   ]],
   [SHIFTS, [
     [

@@ -110,7 +110,7 @@ export const ENGLISH_ORDERS: QueryRows = [
     ["rename total to amount", null],
     ["join it with customers.csv by customer", null],
     ["average price", 'average "price"'],
-    ["total per customer and per month", null],
+    ["total per customer and per month", 'total "total" by "customer" and month of "order_date"'],
     [
       "total per customer, only those above 300",
       'total "total" by "customer", keep the rows where "total" > 300',
@@ -150,7 +150,7 @@ export const ENGLISH_ORDERS: QueryRows = [
       "all except US and DE",
       'remove the rows where "country" is US, remove the rows where "country" is DE',
     ],
-    ["count by country and status", null],
+    ["count by country and status", 'count the rows by "country" and "status"'],
     [
       "how many orders did Bob Ray make?",
       'keep the rows where "customer" is "Bob Ray", count the rows',

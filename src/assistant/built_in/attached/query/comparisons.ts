@@ -39,7 +39,7 @@ export function readComparison(cursor: PieceCursor, isRemoved: boolean): boolean
     column,
     isOfRows: column === null && cursor.next?.kind === "rows",
     isRemoved: isRemoved !== isNegated,
-    isBehindNumber: query.groupBy !== null || (query.isCounted && cursor.subject !== null),
+    isBehindNumber: query.groups.length > 0 || (query.isCounted && cursor.subject !== null),
   });
   return true;
 }
@@ -79,14 +79,14 @@ function comparesNumber({ query, table }: PieceCursor, comparison: Comparison): 
 /** "Customers with more than 3 orders", "customers who spent more than 300 in total". */
 function comparesGroups({ query, subject, table }: PieceCursor, comparison: Comparison): boolean {
   const { column, isOfRows, isRemoved, bounds } = comparison;
-  if (!subject || isRemoved || !isRepeated(subject, table) || query.groupBy !== null) return false;
+  if (!subject || isRemoved || !isRepeated(subject, table) || query.groups.length > 0) return false;
   const measure = measureColumn(table);
   const isTotal = query.numbers.length > 0 ||
     (column !== null && column === measure && !isRate(column));
   if (!isTotal && !isOfRows) return false;
   if (isOfRows) query.isCounted = true;
   else if (query.numbers.length === 0) query.numbers.push({ operation: "total", column });
-  query.groupBy = columnText(subject.word);
+  query.groups = [columnText(subject.word)];
   query.ofNumbers.push(...bounds);
   return true;
 }

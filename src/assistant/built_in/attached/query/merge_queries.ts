@@ -10,7 +10,7 @@ export function mergedQuery(before: Query, next: Query, said: string): Query {
   return {
     kept: mergedConditions(before.kept, next.kept, said),
     removed: [...new Set([...before.removed, ...next.removed])],
-    groupBy: next.groupBy ?? before.groupBy,
+    groups: next.groups.length > 0 ? next.groups : before.groups,
     numbers: hasNumbers || next.isCounted ? numbersOf(before, next) : before.numbers,
     isCounted: hasNumbers ? next.isCounted : next.isCounted || before.isCounted,
     distinct: next.distinct ?? before.distinct,

@@ -22,7 +22,8 @@ export interface Query {
   kept: string[];
   /** Conditions for rows that are removed. */
   removed: string[];
-  groupBy: string | null;
+  /** Columns and spans of time by which rows are grouped. */
+  groups: string[];
   numbers: WantedNumber[];
   isCounted: boolean;
   /** The column whose different values are wanted, or counted. */
@@ -42,7 +43,7 @@ export interface Query {
 
 export function emptyQuery(): Query {
   return {
-    ...{ kept: [], removed: [], groupBy: null, numbers: [], isCounted: false, distinct: null },
+    ...{ kept: [], removed: [], groups: [], numbers: [], isCounted: false, distinct: null },
     ...{ ofNumbers: [], sort: [], first: null, columns: [], isUnique: false },
     ...{ when: null, file: null, recipient: null },
   };
@@ -79,7 +80,10 @@ export function columnText(column: string): string {
 }
 
 function columnWords(columns: readonly TableColumn[]): string {
-  const words = columns.map(({ word }) => columnText(word));
+  return listOf(columns.map(({ word }) => columnText(word)));
+}
+
+function listOf(words: readonly string[]): string {
   return words.length === 1
     ? `${words[0]}`
     : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
@@ -87,11 +91,11 @@ function columnWords(columns: readonly TableColumn[]): string {
 
 /** The words for the numbers that are wanted; "" for none, null if a column is not known. */
 function numberWords(query: Query, measure: TableColumn | null): string | null {
-  const { numbers, groupBy, isCounted, distinct } = query;
-  const by = groupBy === null ? "" : ` by ${groupBy}`;
+  const { numbers, groups, isCounted, distinct } = query;
+  const by = groups.length === 0 ? "" : ` by ${listOf(groups)}`;
   if (distinct) return by === "" ? `count the distinct ${columnText(distinct.word)}` : null;
   if (numbers.some(({ column }) => column === null && measure === null)) return null;
-  if (numbers.length === 0 && (isCounted || groupBy !== null)) return `count the rows${by}`;
+  if (numbers.length === 0 && (isCounted || groups.length > 0)) return `count the rows${by}`;
   const wanted = numbers.map(({ operation, column }) =>
     `${operation} ${columnText((column ?? measure)?.word ?? "")}`
   );
@@ -99,11 +103,11 @@ function numberWords(query: Query, measure: TableColumn | null): string | null {
 }
 
 function numberNames(
-  { numbers, isCounted, groupBy }: Query,
+  { numbers, isCounted, groups }: Query,
   measure: TableColumn | null,
 ): string[] {
   const names = numbers.map(({ column }) => (column ?? measure)?.word ?? "");
-  return isCounted || (groupBy !== null && names.length === 0) ? [...names, "count"] : names;
+  return isCounted || (groups.length > 0 && names.length === 0) ? [...names, "count"] : names;
 }
 
 function sortWords({ sort }: Query, number: string | null): string[] {

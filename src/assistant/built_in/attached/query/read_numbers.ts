@@ -10,30 +10,39 @@ export const NUMBER_RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
   ...[readGroup, readOperation, readCount, readPlainNumber],
 ];
 
-/** "Per customer", "by month". */
+/** "Per customer", "by month and region", "monthly". */
 function readGroup(cursor: PieceCursor): boolean {
   const { query, next } = cursor;
-  if (next?.kind === "period" && query.groupBy === null) return readPeriod(cursor);
-  const isGroup = next?.kind === "per" || (next?.kind === "by" && !cursor.isSorting);
-  if (!isGroup || query.groupBy !== null) return false;
-  const said = cursor.peek(1);
-  if (said?.kind === "period") {
-    cursor.at++;
-    return readPeriod(cursor);
+  const isNamed = next?.kind === "per" || (next?.kind === "by" && !cursor.isSorting);
+  if (isNamed) cursor.at++;
+  else if (next?.kind !== "period") return false;
+  const group = takeGroup(cursor);
+  if (group === null || query.groups.includes(group)) return false;
+  query.groups.push(group);
+  while (cursor.attempt(() => readFurtherGroup(cursor))) {
+    // "By office and department" has two groups.
   }
-  if (said?.kind !== "column" || said.column.kind !== "text") return false;
-  cursor.at += 2;
-  query.groupBy = columnText(said.column.word);
   return true;
 }
 
-/** "Per month", "monthly totals": needs the only column of dates. */
-function readPeriod(cursor: PieceCursor): boolean {
+function readFurtherGroup(cursor: PieceCursor): boolean {
+  const group = cursor.take("and") ? takeGroup(cursor) : null;
+  // "By customer and status open" ends with a condition.
+  const isCondition = ["value", "not", "empty", "filled", "meant"].includes(
+    cursor.next?.kind ?? "",
+  );
+  if (group === null || isCondition) return false;
+  cursor.query.groups.push(group);
+  return true;
+}
+
+/** A column of texts, or a span of time of the only column of dates. */
+function takeGroup(cursor: PieceCursor): string | null {
+  const column = cursor.takeColumn("text");
+  if (column) return columnText(column.word);
   const period = cursor.takeSaid("period");
   const date = onlyDate(cursor);
-  if (period === null || date === null) return false;
-  cursor.query.groupBy = `${period.text} of ${columnText(date.word)}`;
-  return true;
+  return period && date ? `${period.text} of ${columnText(date.word)}` : null;
 }
 
 /** "Total amount", "the average", "salary total". */

@@ -102,7 +102,7 @@ function readSubject(cursor: PieceCursor): boolean {
   if (columns.length === 0) return false;
   const [first, another] = columns;
   if (isNamed || another) {
-    if (cursor.query.columns.length > 0 || cursor.query.groupBy !== null) return false;
+    if (cursor.query.columns.length > 0 || cursor.query.groups.length > 0) return false;
     cursor.query.columns = columns;
     return true;
   }
@@ -112,13 +112,15 @@ function readSubject(cursor: PieceCursor): boolean {
 /** A number with nothing but conditions is added up: "the hours of Nina". */
 function becomesSubject(cursor: PieceCursor, column: TableColumn): boolean {
   const { query } = cursor;
-  if (cursor.subject || query.groupBy !== null) return false;
+  if (cursor.subject || query.groups.length > 0) return false;
   if (column.kind === "number" && !isIdentifier(column, cursor.table)) {
     const last = query.numbers.at(-1);
     if (last?.column === null) {
       last.column = column;
       return true;
     }
+    // "Salary costs" name one column twice.
+    if (last?.column === column) return true;
     if (query.numbers.length > 0 || query.isCounted || isRate(column)) return false;
     query.numbers.push({ operation: "total", column, isImplied: true });
     return true;
@@ -145,7 +147,7 @@ function finished(cursor: PieceCursor): Query | null {
   const isSchedule = query.when === null || query.recipient !== null || query.file !== null ||
     RECURRING.test(query.when);
   if (!isSchedule) return null;
-  if (query.columns.length > 0 && query.groupBy !== null) return null;
+  if (query.columns.length > 0 && query.groups.length > 0) return null;
   if (!decideComparisons(cursor)) return null;
   const about = cursor.subject ?? (asksWho ? personColumn(table) : null);
   const isDone = ranks === null ? withSubject(cursor) : withRank(cursor, about);
@@ -160,7 +162,7 @@ function withRank(
   about: TableColumn | null,
 ): boolean {
   const hasNumbers = query.numbers.length > 0 || query.isCounted;
-  if (query.groupBy !== null) {
+  if (query.groups.length > 0) {
     if (hasNumbers || query.first !== 1) return hasNumbers;
     const isMost = query.sort[0]?.isDescending === true;
     query.numbers.push({
@@ -174,7 +176,7 @@ function withRank(
   const ranksRows = !hasNumbers && ranks?.column && !hasDeal;
   const isGrouped = about !== null && isRepeated(about, table) && !ranksRows;
   if (!isGrouped) return !hasNumbers && (subject === null || !ranks?.isOfGroups);
-  query.groupBy = columnText(about.word);
+  query.groups = [columnText(about.word)];
   if (!hasNumbers) query.numbers.push({ operation: "total", column: ranks?.column ?? null });
   return true;
 }
@@ -182,9 +184,9 @@ function withRank(
 /** "Departments with their total salary" is about each of them. */
 function withSubject({ query, subject, table }: PieceCursor): boolean {
   if (subject === null) return true;
-  if (query.numbers.length > 0 && query.groupBy === null) {
+  if (query.numbers.length > 0 && query.groups.length === 0) {
     if (!isRepeated(subject, table)) return false;
-    query.groupBy = columnText(subject.word);
+    query.groups = [columnText(subject.word)];
   } else if (isBare(query)) {
     query.columns = [subject];
     query.isUnique = true;
@@ -193,7 +195,7 @@ function withSubject({ query, subject, table }: PieceCursor): boolean {
 }
 
 function isBare(query: Query): boolean {
-  const { kept, removed, numbers, groupBy, sort, first, columns, distinct } = query;
+  const { kept, removed, numbers, groups, sort, first, columns, distinct } = query;
   return kept.length + removed.length + numbers.length + sort.length + columns.length === 0 &&
-    groupBy === null && first === null && distinct === null && !query.isCounted;
+    groups.length === 0 && first === null && distinct === null && !query.isCounted;
 }

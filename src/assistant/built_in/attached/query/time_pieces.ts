@@ -28,7 +28,7 @@ function spanAt({ tokens, at }: Place): FoundPiece | null {
 
 /** "Per month". Elsewhere, words such as the French "an" have other meanings. */
 function periodBehindPer({ tokens, at, before }: Place): FoundPiece | null {
-  if (before?.kind !== "per" && before?.kind !== "by") return null;
+  if (!["per", "by", "and"].includes(before?.kind ?? "")) return null;
   const found = periodAt(tokens, at);
   return found && { piece: { kind: "period", text: found.period }, length: found.length };
 }
