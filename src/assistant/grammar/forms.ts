@@ -41,19 +41,28 @@ export function letterMask(letters: Iterable<string>): number {
   return mask;
 }
 
-function bitOf(letter: string): number {
-  return 1 << (letter.charCodeAt(0) & 31);
+/** Returns the first letter of a text as a bit. */
+export function bitOf(text: string): number {
+  return 1 << (text.charCodeAt(0) & 31);
+}
+
+/** Returns the letters with which a phrase begins in any spelling. */
+function firstLetters(text: string): number {
+  return text.charCodeAt(0) < 128
+    ? bitOf(text)
+    : letterMask(spellingsOf(text.split(/[ _]/)[0] ?? ""));
 }
 
 /** Phrases of one or several words; their words are separated by spaces or `_`. */
 export class PhraseSet {
+  /** The texts, until a message may have one of them: most sets never see such a message. */
+  #unsorted: readonly string[];
   /** Phrases by their first word, in every spelling; longest first. */
   readonly #phrases = new Map<string, Phrase[]>();
   /** Phrases by the letters of their first word that no typo changes; longest first. */
   readonly #typos = new Map<string, Phrase[]>();
-  /** The letters with which a phrase may begin. */
-  readonly letters: ReadonlySet<string>;
-  readonly #letterMask: number;
+  /** The letters with which a phrase may begin, as a `letterMask()`. */
+  readonly letters: number;
   /** The last results, because hundreds of patterns ask for the same words at one position. */
   #knownTokens = -1;
   #knownAt = -1;
@@ -62,17 +71,8 @@ export class PhraseSet {
   #isFound = false;
 
   constructor(texts: readonly string[]) {
-    const phrases = texts.map((text) => text.split(/[ _]/)).sort((one, other) =>
-      other.length - one.length
-    );
-    for (const phrase of phrases) {
-      const [first = ""] = phrase;
-      for (const spelling of spellingsOf(first)) addTo(this.#phrases, spelling, phrase);
-      const key = keyOfTypos(first);
-      if (key !== null) addTo(this.#typos, key, phrase);
-    }
-    this.letters = new Set([...this.#phrases.keys()].map((word) => word.charAt(0)));
-    this.#letterMask = letterMask(this.letters);
+    this.#unsorted = texts;
+    this.letters = texts.reduce((mask, text) => mask | firstLetters(text), 0);
   }
 
   /**
@@ -80,7 +80,7 @@ export class PhraseSet {
    * text of such words.
    */
   mayBeginWith(mask: number): boolean {
-    return (this.#letterMask & mask) !== 0;
+    return (this.letters & mask) !== 0;
   }
 
   /** Whether a phrase matches at any position. */
@@ -111,14 +111,27 @@ export class PhraseSet {
 
   #findAt(tokens: readonly Token[], at: number): readonly number[] {
     const token = tokens[at];
-    if (token === undefined || (this.#letterMask & bitOf(token.text)) === 0) return NO_LENGTHS;
+    if (token === undefined || (this.letters & bitOf(token.text)) === 0) return NO_LENGTHS;
     const phrases = this.#beginningWith(token.text);
     if (phrases.length === 0 || !PLAIN_KINDS.has(token.kind)) return NO_LENGTHS;
     const found = phrases.filter((phrase) => continuesAt(phrase, tokens, at));
     return [...new Set(found.map(({ length }) => length))];
   }
 
+  #sort(): void {
+    const phrases = this.#unsorted.map((text) => text.split(/[ _]/))
+      .sort((one, other) => other.length - one.length);
+    for (const phrase of phrases) {
+      const [first = ""] = phrase;
+      for (const spelling of spellingsOf(first)) addTo(this.#phrases, spelling, phrase);
+      const key = keyOfTypos(first);
+      if (key !== null) addTo(this.#typos, key, phrase);
+    }
+    this.#unsorted = [];
+  }
+
   #beginningWith(word: string): readonly Phrase[] {
+    if (this.#unsorted.length > 0) this.#sort();
     const phrases = this.#phrases.get(word) ?? NO_PHRASES;
     const key = this.#typos.size === 0 ? null : typoKey(word);
     const similar = key === null ? undefined : this.#typos.get(key);

@@ -1,4 +1,4 @@
-import { PhraseSet } from "./forms.ts";
+import { bitOf, PhraseSet } from "./forms.ts";
 import type { Token } from "./tokens.ts";
 
 /** The tokens in the slots of a match: from the first up to, and excluding, `to`. */
@@ -12,8 +12,8 @@ interface Element {
 
 export interface PhrasePattern {
   elements: readonly Element[];
-  /** The letters with which a match may begin; null if a slot may begin it. */
-  letters: ReadonlySet<string> | null;
+  /** The letters with which a match may begin, as a `letterMask()`; null if a slot may begin it. */
+  letters: number | null;
   /** The words and slots of its mandatory elements. */
   needed: { words: readonly PhraseSet[]; slots: readonly string[] };
 }
@@ -47,11 +47,11 @@ function neededBy(elements: readonly Element[]): PhrasePattern["needed"] {
   };
 }
 
-function firstLetters(elements: readonly Element[]): ReadonlySet<string> | null {
-  const letters = new Set<string>();
+function firstLetters(elements: readonly Element[]): number | null {
+  let letters = 0;
   for (const { words, isOptional } of elements) {
     if (words === null) return null;
-    for (const letter of words.letters) letters.add(letter);
+    letters |= words.letters;
     if (!isOptional) return letters;
   }
   return null;
@@ -77,24 +77,26 @@ function textsOf(body: string, classes: Readonly<Record<string, string>>): strin
 
 /** Patterns by the letters with which a match may begin. */
 export class PatternsByLetter<T extends { pattern: PhrasePattern }> {
-  readonly #byLetter = new Map<string, readonly T[]>();
-  readonly #others: readonly T[];
+  readonly #all: readonly T[];
+  readonly #byBit = new Map<number, readonly T[]>();
 
   constructor(all: readonly T[]) {
-    const letters = new Set(all.flatMap(({ pattern }) => [...pattern.letters ?? []]));
-    for (const letter of letters) {
-      this.#byLetter.set(
-        letter,
-        all.filter(({ pattern }) => pattern.letters?.has(letter) !== false),
-      );
-    }
-    this.#others = all.filter(({ pattern }) => pattern.letters === null);
+    this.#all = all;
   }
 
   /** Returns the patterns that may match where the token is, in their order. */
   at(token: Token | undefined): readonly T[] {
-    return this.#byLetter.get(token?.text.charAt(0) ?? "") ?? this.#others;
+    const bit = bitOf(token?.text ?? "");
+    const known = this.#byBit.get(bit);
+    if (known) return known;
+    const found = this.#all.filter(({ pattern }) => mayBeginAt(pattern, bit));
+    this.#byBit.set(bit, found);
+    return found;
   }
+}
+
+function mayBeginAt({ letters }: PhrasePattern, bit: number): boolean {
+  return letters === null || (letters & bit) !== 0;
 }
 
 /** A text in which patterns are sought. */
@@ -121,10 +123,11 @@ export interface PhraseMatch {
 
 /** Returns every way in which the pattern may match at the position. */
 export function matchPhrase(
-  { elements, letters }: PhrasePattern,
+  pattern: PhrasePattern,
   { tokens, at, slots }: { tokens: readonly Token[]; at: number; slots: Slots },
 ): Iterable<PhraseMatch> {
-  const isOther = letters?.has(tokens[at]?.text.charAt(0) ?? "") === false;
+  const { elements } = pattern;
+  const isOther = !mayBeginAt(pattern, bitOf(tokens[at]?.text ?? ""));
   if (isOther || !mayBegin(elements, tokens, at)) return [];
   return matchFrom(elements, { tokens, slots }, { at, index: 0, captures: {} });
 }
