@@ -4,6 +4,11 @@ import type { Token, Tokens } from "./tokens.ts";
 
 const POLITE_WORDS = new PhraseSet(POLITE);
 
+/** Words before a column. */
+const BEFORE_COLUMNS: ReadonlySet<string> = new Set(
+  "nach pro je per by spalte feld der die and und".split(" "),
+);
+
 /** A wording of non-native speakers, as in "please to run it". Such an order is only proposed. */
 export const PLEASE_TO = /^\s{0,4}please to\s/i;
 
@@ -15,8 +20,10 @@ export function withoutPolite(given: Tokens): Tokens {
   const { tokens, ...source } = familiar(given);
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length;) {
-    const length = POLITE_WORDS.lengthAt(tokens, at);
     const token = tokens[at];
+    // In "nach PLZ sortieren" it is a postal code.
+    const isColumn = token?.text === "plz" && BEFORE_COLUMNS.has(kept.at(-1)?.text ?? "");
+    const length = isColumn ? 0 : POLITE_WORDS.lengthAt(tokens, at);
     if (length === 0 && token) kept.push(token);
     at += Math.max(length, 1);
   }

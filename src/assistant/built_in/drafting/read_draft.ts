@@ -12,6 +12,7 @@ import { isSource } from "./questions/missing_source.ts";
 import { restatedClauses } from "./clauses/restated_clauses.ts";
 import { withoutCourtesies } from "./restating/courtesies.ts";
 import { restatements } from "./restating/restate.ts";
+import { spokenLanguage, spokenWording } from "./spoken/spoken_wording.ts";
 import { missingHours } from "./questions/times_a_day.ts";
 import { TO_ME, withRecipient } from "./recipient.ts";
 import { type ReadRequest, readRequest } from "./request.ts";
@@ -49,6 +50,9 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
 /** Reads the request as it is, or else as it may be said in other words. */
 function readRestated(text: string, language: Language): Drafted | null {
   const drafted = readAddressed(text, language);
+  if (drafted?.kind === "built") return drafted;
+  const spoken = readSpoken(text, language);
+  if (isUnderstood(spoken) && hasReadMore(spoken, drafted, language)) return spoken;
   if (isUnderstood(drafted)) return drafted;
   for (const restated of restatements(text)) {
     const again = readAddressed(restated, language);
@@ -64,6 +68,19 @@ function readInClauses(text: string, asker: Asker): Drafted | null {
   if ("question" in restated) return { kind: "asks", question: understoodOnly(restated.question) };
   const drafted = readAddressed(withAddressOf(asker, restated.text), "en");
   return isUnderstood(drafted) ? drafted : null;
+}
+
+/** Reads a request as it is said in German, French or Spanish; null if it is in none of them. */
+function readSpoken(text: string, language: Language): Drafted | null {
+  const spoken = language === "en" ? spokenLanguage(text) : language;
+  const wording = spoken && spokenWording(text, spoken);
+  return wording === null || spoken === null ? null : readAddressed(wording, spoken);
+}
+
+/** Whether the first reading leaves less open, besides how often a thing is watched. */
+function hasReadMore(spoken: Drafted | null, drafted: Drafted | null, language: Language): boolean {
+  if (drafted?.kind !== "asks") return true;
+  return spoken?.kind === "built" && drafted.question.text !== DRAFT_TEXTS[language].howOften;
 }
 
 /** Whether a restatement has lost the source that every restated request names. */

@@ -372,13 +372,16 @@ function errandEnds(source: Tokens, start: number): number[] {
   return at - start > ERRAND_TOKENS_MAX ? [] : [...ends, at].filter((end) => end > start);
 }
 
+/** As in "le 15 de chaque mois", "um 6 Uhr jeden Tag". */
+const DAY_ARTICLES: ReadonlySet<string> = new Set(["le", "el", "um", "gegen", "à", "vers", "las"]);
 const CRON_LINE = /^(?:[\d*][\d*,/-]*\s+){4}[\d*][\d*,/-]*$/u;
 
 /** Returns where the time of a schedule may end, longest first. */
 function whenEnds(source: Tokens, at: number): number[] {
   const { tokens } = source;
   if (CRON_LINE.test(tokens[at]?.text ?? "")) return [at + 1];
-  if (BEGINS_WHEN.lengthAt(tokens, at) === 0) return [];
+  const isDay = DAY_ARTICLES.has(tokens[at]?.text ?? "") && /^\d/u.test(tokens[at + 1]?.text ?? "");
+  if (!isDay && BEGINS_WHEN.lengthAt(tokens, at) === 0) return [];
   const ends: number[] = [];
   const most = Math.min(tokens.length, at + WHEN_TOKENS_MAX);
   for (let to = at + 1; to <= most; to++) {

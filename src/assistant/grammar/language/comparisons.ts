@@ -64,11 +64,11 @@ export const COMPARISONS: Readonly<
     same: list("ist,gleich,ist gleich,sind,lautet,gleich ist,entspricht"),
     other: list("ist nicht,nicht,ungleich,nicht gleich,ist ungleich,sind nicht,nicht gleich ist"),
     more: list(
-      "über,ist über,größer als,ist größer als,größer ist als,mehr als,mehr ist als,höher als,ist höher als,übersteigt," +
+      "älter als,älter sind als,übertrifft,über,ist über,größer als,ist größer als,größer ist als,mehr als,mehr ist als,höher als,ist höher als,übersteigt," +
         "überschreitet,liegt über,oberhalb von,nach,ist nach,größer,höher,beträgt mehr als,mehr beträgt als,sind über,sind größer als",
     ),
     less: list(
-      "unter,ist unter,liegt unter,unterhalb von,kleiner als,ist kleiner als,kleiner ist als,niedriger als," +
+      "jünger als,jünger sind als,unterschreitet,unterschreiten,unter,ist unter,liegt unter,unterhalb von,kleiner als,ist kleiner als,kleiner ist als,niedriger als," +
         "ist niedriger als,geringer als,weniger als,vor,ist vor,kleiner,niedriger,beträgt weniger als,sind unter,sind kleiner als",
     ),
     atLeast: list("mindestens,ist mindestens,größer oder gleich,ab"),
@@ -88,11 +88,11 @@ export const COMPARISONS: Readonly<
       "n'est pas,n' est pas,est différent de,est différente de,différent de,différente de,n' est pas égal à,ne vaut pas,ne soit pas,n' égale pas",
     ),
     more: list(
-      "supérieur à,est supérieur à,supérieure à,est supérieure à,plus de,est de plus de,au dessus de,est au dessus de," +
+      "plus âgés de,plus âgées de,âgés de plus de,âgées de plus de,plus âgés que,franchit,franchissent,supérieur à,est supérieur à,supérieure à,est supérieure à,plus de,est de plus de,au dessus de,est au dessus de," +
         "plus grand que,est plus grand que,plus grande que,est plus grande que,dépasse,dépassent,excède,excèdent,après,est après,sont supérieurs à,sont supérieures à,supérieurs à,supérieures à,est plus élevé que,plus élevé que,va au delà de",
     ),
     less: list(
-      "inférieur à,est inférieur à,inférieure à,est inférieure à,moins de,est de moins de,en dessous de," +
+      "âgés de moins de,âgées de moins de,plus jeunes que,n' atteint pas,n' atteignent pas,inférieur à,est inférieur à,inférieure à,est inférieure à,moins de,est de moins de,en dessous de," +
         "est en dessous de,plus petit que,est plus petit que,est plus petite que,avant,est avant,sont inférieurs à,sont inférieures à,inférieurs à,inférieures à,sous,est sous",
     ),
     atLeast: list(
@@ -118,11 +118,11 @@ export const COMPARISONS: Readonly<
       "no es,no sea,es distinto de,sea distinto de,distinto de,distinta de,diferente de,es diferente de,sea diferente de,diferente a,es diferente a,distinto a,no son,no está,no esté",
     ),
     more: list(
-      "mayor que,es mayor que,sea mayor que,mayor a,es mayor a,sea mayor a,mayor de,más de,es más de,superior a," +
+      "mayores de,sube de,suba de,rebasa,rebase,mayor que,es mayor que,sea mayor que,mayor a,es mayor a,sea mayor a,mayor de,más de,es más de,superior a," +
         "es superior a,por encima de,está por encima de,supera,supere,superen,superan,sobrepasa,sobrepase,excede,exceda,pasa de,pase de,pasen de,después de,es después de,son mayores que,mayores que,mayores a,superiores a,sea superior a,esté por encima de,más alto que",
     ),
     less: list(
-      "menor que,es menor que,sea menor que,menor a,es menor a,sea menor a,menor de,menos de,es menos de,inferior a," +
+      "menores de,baja de,baje de,cae de,caiga de,desciende de,descienda de,no llega a,no llegue a,no alcanza,no alcance,menor que,es menor que,sea menor que,menor a,es menor a,sea menor a,menor de,menos de,es menos de,inferior a," +
         "es inferior a,por debajo de,está por debajo de,antes de,es antes de,sea inferior a,esté por debajo de,menores que,menores a,inferiores a,más bajo que,bajo",
     ),
     atLeast: list(

@@ -51,7 +51,6 @@ export const LANGUAGES_SPOKEN: readonly Row[] = [
   [
     `Ich möchte, dass jeden Montag um 9 Uhr ${O} geholt und als a.json gespeichert wird`,
     saves("a.json", orders(1, 2, 3, 4), "0 9 * * 1"),
-    "refused",
   ],
   [`Kannst du ${O} holen und als a.json speichern?`, saves("a.json", orders(1, 2, 3, 4))],
   [

@@ -1,3 +1,4 @@
+import { DOWNWARDS, UPWARDS } from "./order_words.ts";
 import {
   frenchVerbs,
   germanVerbs,
@@ -10,6 +11,10 @@ import {
 function followed(words: string, others: string): string {
   return words.split("|").flatMap((word) => others.split("|").map((other) => `${word}_${other}`))
     .join("|");
+}
+
+function underscored(phrases: readonly string[]): string {
+  return phrases.map((phrase) => phrase.replaceAll(" ", "_")).join("|");
 }
 
 const FRENCH_KEEP = frenchVerbs("garder|conserver|retenir|prendre");
@@ -251,15 +256,15 @@ export const SPOKEN_WORDS: Readonly<Record<string, string>> = {
   is_new: "neue|neuen|neues|nouvelles|nouvelle|nouveaux|nuevos|nuevas|nueva",
   what: "das|den|les|las|los|lo_que",
   latest: "le_plus_récent|la_plus_récente|el_más_reciente",
-  first:
-    "en_ordre_décroissant|dans_l'_ordre_décroissant|en_orden_decreciente|de_forma_descendente|in_absteigender_folge|" +
+  first: underscored(DOWNWARDS) +
+    "|en_ordre_décroissant|dans_l'_ordre_décroissant|en_orden_decreciente|de_forma_descendente|in_absteigender_folge|" +
     "du_plus_cher_au_moins_cher|de_más_caro_a_más_barato|del_más_caro_al_más_barato|vom_teuersten_zum_billigsten|" +
     "von_groß_nach_klein|von_hoch_nach_niedrig|de_más_grande_a_más_pequeño|teuerste_zuerst|die_teuersten_zuerst|" +
     "du_plus_gros_au_plus_petit|du_plus_élevé_au_plus_bas|de_más_a_menos|de_más_alto_a_más_bajo|décroissante|decreciente",
-  last:
-    "en_ordre_croissant|dans_l'_ordre_croissant|en_orden_creciente|de_forma_ascendente|croissante|creciente|" +
+  last: underscored(UPWARDS) +
+    "|en_ordre_croissant|dans_l'_ordre_croissant|en_orden_creciente|de_forma_ascendente|croissante|creciente|" +
     "du_moins_cher_au_plus_cher|de_más_barato_a_más_caro|vom_billigsten_zum_teuersten|von_klein_nach_groß|" +
-    "por_orden_alfabético|alphabetisch|par_ordre_alphabétique|de_menos_a_más",
+    "por_orden_alfabético|alfabéticamente|en_orden_alfabético|alphabétiquement|dans_l'_ordre_alphabétique|in_alphabetischer_reihenfolge|alphabetisch|par_ordre_alphabétique|de_menos_a_más",
   whole: "ganze_zahlen|ganze_euro|l'_unité_près|l'_entier_près|entero|el_entero_más_cercano",
 };
 

@@ -90,6 +90,11 @@ export const WHEN_BEGINNINGS: readonly string[] = [
   ),
   ...WEEKDAYS,
   ...WEEKDAYS_REPEATED,
+  ...list(
+    "montags,dienstags,mittwochs,donnerstags,freitags,samstags,sonntags,morgens,mittags,abends,nachts,immer,lunes,a diario," +
+      "semanalmente,mensualmente,quotidiennement,mensuellement,hebdomadairement,le premier,le dernier,le soir,le matin,a fin," +
+      "a fin de mes,al final,por la mañana,de noche,jedes,an jedem,zum,zweimal,deux fois,dos veces,por las",
+  ),
   ...list("twice,weekday,the 1st,the first,the last,in the morning,in the evening,cron"),
   ...WEEKDAYS.flatMap((day) => [`el ${day}`, `le ${day}`]),
 ];

@@ -1,0 +1,227 @@
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { RELATIVE_DAYS } from "../../../grammar/language/comparisons.ts";
+import type { Slots } from "../../../grammar/phrase_matcher.ts";
+import type { Tokens } from "../../../grammar/tokens.ts";
+import type { Chunk } from "./chunk.ts";
+import { INDEFINITE } from "./condition_reader.ts";
+import type { Found } from "./found.ts";
+import { DESCENDING, NumberReader } from "./number_reader.ts";
+import type { Role, Tongue } from "./tongue.ts";
+import { ENDS, NAMES_MAX } from "./word_reader.ts";
+
+const COMMAS: ReadonlySet<string> = new Set([",", "->", "=>", "→", "|"]);
+const DAYS = new PhraseSet(RELATIVE_DAYS);
+
+/** The pieces of a request, or the token that fits none. */
+export type ReadChunks = { chunks: Chunk[] } | { unknownAt: number };
+
+/** Splits a request into pieces, each read where it stands. */
+export function readChunks(
+  source: Tokens,
+  { tongue, slots }: { tongue: Tongue; slots: Slots },
+): ReadChunks {
+  return new ChunkReader(source, tongue, slots).read();
+}
+
+class ChunkReader extends NumberReader {
+  read(): ReadChunks {
+    const chunks: Chunk[] = [];
+    for (let at = 0; at < this.tokens.length;) {
+      if (this.taken.has(at)) {
+        at++;
+        continue;
+      }
+      const found = this.#chunkAt(at);
+      if (found === null || found.end <= at) return { unknownAt: at };
+      if (found.chunk) chunks.push(found.chunk);
+      if (found.more) chunks.push(found.more);
+      at = found.end;
+    }
+    return { chunks };
+  }
+
+  #chunkAt(at: number): Found | null {
+    const early = this.#markAt(at) ?? this.timeAt(at) ?? this.placedAt(at) ??
+      this.#approvalAt(at) ?? this.#textAt(at);
+    if (early) return early;
+    if (this.isIf(at)) return this.ifAt(at);
+    return this.orderAt(at) ?? this.numberAt(at) ?? this.columnsAt(at) ?? this.whereAt(at) ??
+      this.byAt(at) ?? this.#verbAt(at) ?? this.#wordAt(at) ?? this.#nounAt(at);
+  }
+
+  #markAt(at: number): Found | null {
+    const { kind, text = "" } = this.tokens[at] ?? {};
+    if (this.#isNumbering(at)) return { chunk: { role: "end" }, end: at + 1 };
+    if (kind !== "mark") return null;
+    if (ENDS.has(text)) return { chunk: { role: "end" }, end: at + 1 };
+    if (text === ":") return { chunk: { role: "colon" }, end: at + 1 };
+    return COMMAS.has(text) ? { chunk: { role: "comma" }, end: at + 1 } : null;
+  }
+
+  /** "1." or "2)" at the beginning of a line. */
+  #isNumbering(at: number): boolean {
+    const token = this.tokens[at];
+    const before = this.tokens[at - 1];
+    return token?.kind === "number" && (before === undefined || before.text === "\n") &&
+      /^[.)]\s/.test(this.source.source.slice(token.end, token.end + 2));
+  }
+
+  #textAt(at: number): Found | null {
+    const saying = this.length("saying", at);
+    const place = at + saying + (this.tokens[at + saying]?.text === ":" ? 1 : 0);
+    if (this.tokens[place]?.kind !== "quoted") return null;
+    return { chunk: { role: "text", said: this.said(place, place + 1) }, end: place + 1 };
+  }
+
+  #verbAt(at: number): Found | null {
+    const found = this.deedAt(at);
+    if (found === null) return null;
+    if (found.prefixAt !== null) this.taken.add(found.prefixAt);
+    return { chunk: { role: "verb", deed: found.deed }, end: at + found.length };
+  }
+
+  #wordAt(at: number): Found | null {
+    const named: readonly (readonly [Role, Chunk | null])[] = [
+      ["approval", { role: "verb", deed: "approve" }],
+      ["before", { role: "before" }],
+      ["rest", { role: "rest" }],
+      ["duplicates", { role: "duplicates" }],
+      ["reminder", { role: "reminder" }],
+      ["by_mail", { role: "byMail" }],
+      ["by_post", { role: "byPost" }],
+      ["them", { role: "them" }],
+      ["rows", null],
+      ["only", { role: "only" }],
+      ["me", { role: "me" }],
+      ["joint", { role: "joint" }],
+      ["filler", null],
+      ["plain", null],
+      ["file", null],
+      ["article", null],
+    ];
+    const duplicates = this.length("duplicates", at);
+    const behind = at + duplicates;
+    const of = duplicates === 0 ? 0 : Math.max(
+      this.length("of", behind),
+      this.length("by", behind),
+      this.length("per", behind),
+    );
+    if (of > 0 && this.tokens[at + duplicates + of]?.kind === "word") {
+      const place = at + duplicates + of;
+      const more: Chunk = { role: "column", said: this.said(place, place + 1) };
+      return { chunk: { role: "duplicates" }, more, end: place + 1 };
+    }
+    let best: Found = { chunk: null, end: at };
+    for (const [role, chunk] of named) {
+      const end = at + this.length(role, at);
+      if (end > best.end) best = { chunk, end };
+    }
+    return best.end > at ? best : null;
+  }
+
+  /** "Nach meiner Genehmigung", "après ma validation". */
+  #approvalAt(at: number): Found | null {
+    const before = Math.max(
+      ...(["by", "joint", "filler", "from", "if"] as const).map((role) => this.length(role, at)),
+    );
+    const place = this.afterArticles(at + before);
+    const approval = before === 0 ? 0 : this.length("approval", place);
+    return approval === 0
+      ? null
+      : { chunk: { role: "verb", deed: "approve" }, end: place + approval };
+  }
+
+  /** A noun with its adjectives and complements: "les commandes annulées", "lista de precios". */
+  #nounAt(start: number): Found | null {
+    const words: string[] = [];
+    let at = start;
+    while (this.#isPlainWord(at) && words.length < NAMES_MAX) {
+      words.push(this.tokens[at]?.original ?? "");
+      at++;
+    }
+    if (words.length === 0) return this.#placeAt(start);
+    const behind = this.#numberBehind(start);
+    if (behind) return behind;
+    if (this.#mayBeVerb(start, at)) return null;
+    const isFirst = this.tongue.isAdjectiveFirst;
+    const noun = isFirst ? words.at(-1) : words[0];
+    // "Die überfälligen Posten", "les lignes annulées": all words say which rows.
+    const rows = isFirst ? this.length("rows", at) : Number(this.length("rows", start - 1) === 1);
+    const own = isFirst ? words.slice(0, -1) : words.slice(1);
+    const adjectives = rows > 0 ? words : own;
+    // "Wir sammeln Anmeldungen" has a verb, and no adjective.
+    if (isFirst && adjectives.some((word) => !/e[nrms]?$/u.test(word))) return null;
+    let end = at;
+    const complements: string[] = [];
+    while (
+      !isFirst && this.#isComplement(end + this.length("of", end)) && this.length("of", end) > 0
+    ) {
+      end += this.length("of", end);
+      complements.push(this.tokens[end++]?.original ?? "");
+    }
+    const isNew = INDEFINITE.has(this.tokens[start - 1]?.text ?? "");
+    return { chunk: { role: "noun", words: [noun ?? ""], adjectives, complements, isNew }, end };
+  }
+
+  /** "Le prix moyen": a number whose kind is behind its column. */
+  #numberBehind(at: number): Found | null {
+    for (const [role, kind] of [["average_behind", "average"], ["sum_behind", "sum"]] as const) {
+      const length = this.length(role, at + 1);
+      if (length === 0) continue;
+      const said = this.said(at, at + 1);
+      return { chunk: { role: "number", kind, said }, end: at + 1 + length };
+    }
+    return null;
+  }
+
+  /** Whether "lignes de commande" goes on; "clients de Lyon" has a condition. */
+  #isComplement(at: number): boolean {
+    return this.#isPlainWord(at) && !/^\p{Lu}/u.test(this.tokens[at]?.original ?? "") &&
+      DAYS.lengthAt(this.tokens, at) === 0;
+  }
+
+  /**
+   * Whether unknown words may be a verb, whose work would be lost: "imprime la liste", "die Liste
+   * ausdrucken".
+   */
+  #mayBeVerb(start: number, end: number): boolean {
+    const before = this.tokens[start - 1];
+    const isBegun = before === undefined || before.kind === "mark" ||
+      this.length("joint", start - 1) > 0;
+    const isObject = this.length("article", end) > 0 || this.length("them", end) > 0;
+    if (isBegun && isObject && this.length("of", end) === 0) return true;
+    const next = this.tokens[end];
+    const isOfAddress = (next?.kind === "url" || next?.kind === "file" || this.isMail(end)) &&
+      !this.source.source.slice(this.tokens[end - 1]?.end, next?.start).includes("(");
+    const isLower = /^\p{Ll}/u.test(this.tokens[start]?.original ?? "") ||
+      !this.tongue.isAdjectiveFirst;
+    if (
+      isBegun && isLower &&
+      (isOfAddress || (this.isBoundary(end) && start > 0 && next?.text !== ":"))
+    ) return true;
+    const { original = "" } = this.tokens[end - 1] ?? {};
+    const isFinal = this.isBoundary(end) && /^\p{Ll}.*(?:e[nrl]?n|t)$/u.test(original);
+    return this.tongue.isAdjectiveFirst && isFinal && this.length("article", start - 1) === 0;
+  }
+
+  #isPlainWord(at: number): boolean {
+    const isKnown =
+      (["article", "file", "plain", "column", "inside", "as", "fails", "any"] as const).some((
+        role,
+      ) => this.length(role, at) > 0);
+    return this.isNoun(at) && !isKnown && !this.taken.has(at) &&
+      DESCENDING.lengthAt(this.tokens, at) === 0 && this.timeAt(at) === null;
+  }
+
+  #placeAt(start: number): Found | null {
+    const length = this.length("from", start);
+    const token = this.tokens[start + length];
+    if (length === 0 || !/^\p{Lu}/u.test(token?.original ?? "") || token?.kind !== "word") {
+      return null;
+    }
+    const [end] = this.slots["place"]?.(this.tokens, start + length) ?? [];
+    return end === undefined
+      ? null
+      : { chunk: { role: "place", said: this.said(start + length, end) }, end };
+  }
+}

@@ -1,0 +1,195 @@
+import type { Chunk, ChunkOf } from "./chunk.ts";
+import { filled, of, RowSpeaker, type Said, SENDING } from "./row_speaker.ts";
+
+/** Says a clause in the words of parts. */
+export class ClauseSpeaker extends RowSpeaker {
+  say(): Said | null {
+    const isSaid = this.saySources() && this.sayRows() && this.#sayNumbers() &&
+      this.#sayOrder() &&
+      this.#sayPeople() && this.#sayTargets();
+    if (isSaid && this.#isSilent()) return null;
+    const isWhole = this.clause.chunks.every((chunk) =>
+      this.used.has(chunk) || IDLE.has(chunk.role)
+    );
+    if (!isSaid || !isWhole) return null;
+    const [work, uses] = [this.work, this.uses];
+    return this.#conditional({ sources: this.sources, work, uses });
+  }
+
+  /** Whether a clause with words of its own would say nothing. */
+  #isSilent(): boolean {
+    const { deed, chunks } = this.clause;
+    if (this.sources.length + this.work.length + this.uses.length > 0) return false;
+    if (deed === "show" || deed === "get") {
+      return chunks.some(({ role }) => role === "noun");
+    }
+    return deed !== null || chunks.some(({ role }) => role !== "time" && role !== "only");
+  }
+
+  /** Sums and counts, alone or for groups. */
+  #sayNumbers(): boolean {
+    const { deed } = this.clause;
+    const { sum, count, per, group } = this.sayings;
+    const numbers = this.all("number");
+    const isCount = deed === "count" || this.has("count");
+    const isSum = deed === "sum" && numbers.length === 0;
+    for (const chunk of [...numbers, ...this.all("count")]) this.used.add(chunk);
+    if (numbers.length === 0 && !isCount && !isSum && deed !== "group") return deed !== "calculate";
+    const by = this.take("per") ?? this.take("by");
+    this.isGrouped = by !== null;
+    if (by) this.scene.groups.push(by.said);
+    const tail = by ? ` ${filled(per, { column: by.said })}` : "";
+    for (const { kind, said } of numbers) {
+      const column = said ?? this.take("column")?.said ?? this.noun();
+      if (column === null) return false;
+      this.work.push(filled(this.sayings[kind], { column }) + tail);
+    }
+    if (isSum) {
+      const column = this.take("column")?.said ?? this.noun();
+      if (column === null) return false;
+      this.work.push(filled(sum, { column }) + tail);
+    }
+    if (isCount && this.scene.lastWork !== count + tail) this.work.push(count + tail);
+    if (deed === "group" && numbers.length === 0 && !isCount && !isSum) {
+      if (by === null) return false;
+      this.work.push(filled(group, { column: by.said }));
+    }
+    for (const noun of this.all("noun")) this.used.add(noun);
+    return true;
+  }
+
+  #sayOrder(): boolean {
+    const { deed } = this.clause;
+    const { sort, descending, ascending, keepFront, keepBack, keepMost, keepLeast } = this.sayings;
+    const top = this.take("top");
+    if (top) {
+      const column = this.take("column") ?? this.take("by");
+      const saying = top.isDescending ? keepMost : keepLeast;
+      const said = column === null
+        ? filled(saying, { number: top.number, column: "" }).replace(/\s+\S+\s*$/u, "")
+        : filled(saying, { number: top.number, column: column.said });
+      this.work.push(said);
+    }
+    const back = this.take("back");
+    if (back) this.work.push(filled(keepBack, { number: back.number }));
+    const front = this.take("front");
+    if (front) this.work.push(filled(keepFront, { number: front.number }));
+    const order = this.take("order");
+    if (deed !== "sort" && order === null) return true;
+    const keys = this.take("by") ?? this.take("column") ?? this.take("columns");
+    if (keys === null) {
+      return deed === "sort" || this.isGrouped ? this.#sayBare(order, sort) : false;
+    }
+    const direction = order === null ? "" : ` ${order.isDescending ? descending : ascending}`;
+    this.work.push(filled(sort, { keys: keys.said }) + direction);
+    return true;
+  }
+
+  /** Sorting without a column, which is then asked for. */
+  #sayBare(order: ChunkOf<"order"> | null, sort: string): boolean {
+    const direction = order === null
+      ? ""
+      : ` ${order.isDescending ? this.sayings.descending : this.sayings.ascending}`;
+    this.work.push(sort.split(" ")[0] + direction);
+    return true;
+  }
+
+  #sayPeople(): boolean {
+    const { deed, chunks } = this.clause;
+    const { approve, wait, retry } = this.sayings;
+    const approval = chunks.find((chunk) => chunk.role === "verb" && chunk.deed === "approve");
+    if (approval) this.used.add(approval);
+    if (approval || deed === "approve") this.work.push(approve);
+    if (deed === "ask" && !approval) return false;
+    const duration = this.take("duration");
+    if (duration && deed !== "wait") return false;
+    if (deed === "wait") {
+      if (duration === null) return false;
+      this.work.push(filled(wait, { number: duration.number, unit: duration.unit }));
+    }
+    const times = this.take("times");
+    if (deed === "retry" && times === null) return false;
+    if (times) this.work.push(filled(retry, { number: times.number }));
+    return true;
+  }
+
+  #sayTargets(): boolean {
+    const { deed } = this.clause;
+    const { save, saveRest, mail, mailRest, mailText, mailMe, post, postRest, notify } =
+      this.sayings;
+    const isRest = this.take("rest") !== null;
+    const text = this.take("text");
+    const files = this.all("file");
+    if (files.length > 1) return false;
+    for (const file of files) {
+      this.used.add(file);
+      this.uses.push(filled(isRest ? saveRest : save, { file: file.said }));
+    }
+    const mails = this.all("mail");
+    for (const each of mails) {
+      this.used.add(each);
+      if (text) this.uses.push(filled(mailText, { text: text.said, mail: each.said }));
+      else if (this.clause.condition && !isRest) {
+        this.uses.push(filled(notify, { mail: each.said }));
+      } else this.uses.push(filled(isRest ? mailRest : mail, { mail: each.said }));
+    }
+    for (const url of this.all("url")) {
+      this.used.add(url);
+      this.uses.push(filled(isRest ? postRest : post, { url: url.said }));
+    }
+    const isSent = this.uses.length > 0;
+    if (text && mails.length === 0) return false;
+    if (SENDING.has(deed) && !isSent) {
+      if (!this.has("me") && !this.has("byMail")) return false;
+      this.uses.push(mailMe);
+    }
+    if (isRest && !isSent) return false;
+    return deed !== "save" || files.length + mails.length > 0;
+  }
+
+  /** Puts the condition before what depends on it. */
+  #conditional({ sources, work, uses }: Said): Said | null {
+    const { condition } = this.clause;
+    const { ifAny, failure } = this.sayings;
+    if (condition === null) return { sources, work, uses };
+    if (condition.role === "ifFails") return this.#afterFailure({ sources, work, uses }, failure);
+    if (work.length > 0 || uses.length === 0) return null;
+    const said = condition.role === "if" ? this.#ifSaid(condition) : ifAny;
+    if (said === null) return null;
+    const [first = "", ...others] = uses;
+    return { sources, work: [], uses: [`${said}, ${first}`, ...others] };
+  }
+
+  /** "S'il passe sous 50": what was fetched is the column. */
+  #ifSaid({ said, isOfIt }: ChunkOf<"if">): string | null {
+    const { noun } = this.scene;
+    if (isOfIt && noun === null) return null;
+    return filled(this.sayings.if, { condition: isOfIt ? `${noun} ${said}` : said });
+  }
+
+  #afterFailure({ sources, work, uses }: Said, failure: string): Said | null {
+    const isRetry = this.has("times");
+    if (isRetry) return uses.length === 0 ? { sources, work, uses } : null;
+    const [only, another] = uses;
+    if (
+      work.length > 0 || only === undefined || another !== undefined || this.all("file").length > 0
+    ) return null;
+    const { notify, mail, mailMe } = this.sayings;
+    const [recipient] = of(this.clause, "mail");
+    const said = recipient && only === filled(mail, { mail: recipient.said })
+      ? filled(notify, { mail: recipient.said })
+      : only;
+    return only === mailMe ? null : { sources, work: [], uses: [`${failure} ${said}`] };
+  }
+}
+
+/** Pieces that say nothing besides others. */
+const IDLE: ReadonlySet<Chunk["role"]> = new Set<Chunk["role"]>([
+  "time",
+  "only",
+  "them",
+  "byMail",
+  "byPost",
+  "me",
+  "reminder",
+]);

@@ -1,0 +1,11 @@
+import type { Chunk } from "./chunk.ts";
+
+/** A piece, and the token behind it. */
+export interface Found {
+  chunk: Chunk | null;
+  end: number;
+  /** A second piece of the same words. */
+  more?: Chunk;
+  /** Whether the words say that an address works. */
+  isWorking?: true;
+}

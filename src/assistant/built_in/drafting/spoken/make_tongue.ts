@@ -1,0 +1,82 @@
+import { PhraseSet } from "../../../grammar/forms.ts";
+import {
+  type Deed,
+  DEEDS,
+  NO_VERBS,
+  type Role,
+  ROLES,
+  type Sayings,
+  type Tongue,
+} from "./tongue.ts";
+
+/** Forms of a verb. `split` are those that leave a prefix at the end of their clause. */
+export interface VerbForms {
+  whole: readonly string[];
+  split: readonly string[];
+  prefix: string;
+}
+
+/** Makes the words of a language from tables, in which `|` separates words. */
+export function makeTongue({ verbs, roles, sayings, formsOf, ...traits }: {
+  verbs: Readonly<Record<Deed, string>>;
+  roles: Readonly<Record<Role, string>>;
+  sayings: Sayings;
+  isAdjectiveFirst: boolean;
+  hasNoPronouns: boolean;
+  formsOf: (verb: string) => VerbForms;
+}): Tongue {
+  const split = new Map<string, Deed>();
+  const bases = new Map<string, string>();
+  const prefixes = new Set<string>();
+  const exact = new Map<string, Deed>();
+  const noted = (deed: Deed, forms: readonly string[]): readonly string[] => {
+    for (const form of forms) if (!exact.has(form)) exact.set(form, deed);
+    return forms;
+  };
+  const setOf = (deed: Deed): PhraseSet =>
+    new PhraseSet(
+      verbs[deed].split("|").flatMap((verb) => {
+        // A fixed phrase has no other forms.
+        if (verb.startsWith("=")) return noted(deed, [verb.slice(1)]);
+        const forms = formsOf(verb);
+        for (const form of forms.split) {
+          bases.set(form, form);
+          split.set(`${form} ${forms.prefix}`, deed);
+        }
+        if (forms.prefix !== "") prefixes.add(forms.prefix);
+        return noted(deed, forms.whole);
+      }),
+    );
+  return {
+    verbs: byName(DEEDS, setOf),
+    functionWords: new Set(NO_VERBS.flatMap((role) => roles[role].split("|"))),
+    split,
+    exact,
+    bases,
+    prefixes,
+    roles: byName(ROLES, (role) => new PhraseSet(roles[role].split("|"))),
+    sayings,
+    ...traits,
+  };
+}
+
+function byName<Name extends string>(
+  names: readonly Name[],
+  setOf: (name: Name) => PhraseSet,
+): Record<Name, PhraseSet> {
+  const entries = names.map((name): [Name, PhraseSet] => [name, setOf(name)]);
+  const made: Partial<Record<Name, PhraseSet>> = {};
+  for (const [name, set] of entries) made[name] = set;
+  return isWhole(made, names) ? made : setsMissing();
+}
+
+function isWhole<Name extends string>(
+  made: Partial<Record<Name, PhraseSet>>,
+  names: readonly Name[],
+): made is Record<Name, PhraseSet> {
+  return names.every((name) => made[name] !== undefined);
+}
+
+function setsMissing(): never {
+  throw new Error("A table of words has no entry for a role");
+}

@@ -1,0 +1,236 @@
+import { plainWord } from "../../../grammar/spelling.ts";
+import type { Chunk, ChunkOf } from "./chunk.ts";
+import type { Clause } from "./clauses.ts";
+import type { Deed, Sayings } from "./tongue.ts";
+
+/** The state of a request while its clauses are said again. */
+export interface Scene {
+  sayings: Sayings;
+  hasSource: boolean;
+  /** The last work that was said. */
+  lastWork: string | null;
+  /** The only noun of what was fetched last, which "it" means. */
+  noun: string | null;
+  /** The columns by which rows were grouped. */
+  groups: string[];
+}
+
+export interface Said {
+  sources: string[];
+  work: string[];
+  uses: string[];
+}
+
+export const SENDING: ReadonlySet<Deed | null> = new Set<Deed | null>([
+  "send",
+  "mail",
+  "notify",
+  "remind",
+]);
+
+export function of<R extends Chunk["role"]>({ chunks }: Clause, role: R): ChunkOf<R>[] {
+  return chunks.filter((chunk): chunk is ChunkOf<R> => chunk.role === role);
+}
+
+export function filled(saying: string, words: Readonly<Record<string, string>>): string {
+  return saying.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "");
+}
+
+/** Says the sources and the rows of a clause. */
+export class RowSpeaker {
+  protected readonly clause: Clause;
+  protected readonly scene: Scene;
+  protected readonly sayings: Sayings;
+  protected readonly sources: string[] = [];
+  protected readonly work: string[] = [];
+  protected readonly uses: string[] = [];
+  protected readonly used = new Set<Chunk>();
+  protected isGrouped = false;
+
+  constructor(clause: Clause, scene: Scene) {
+    this.clause = clause;
+    this.scene = scene;
+    this.sayings = scene.sayings;
+  }
+
+  protected all<R extends Chunk["role"]>(role: R): ChunkOf<R>[] {
+    return of(this.clause, role).filter((chunk) => !this.used.has(chunk));
+  }
+
+  /** Takes the only piece of a role; null if there is none. */
+  protected take<R extends Chunk["role"]>(role: R): ChunkOf<R> | null {
+    const [first] = this.all(role);
+    if (first) this.used.add(first);
+    return first ?? null;
+  }
+
+  protected has(role: Chunk["role"]): boolean {
+    return this.clause.chunks.some((chunk) => chunk.role === role);
+  }
+
+  protected noun(): string | null {
+    const noun = this.take("noun");
+    return noun && noun.words.join(" ");
+  }
+
+  protected saySources(): boolean {
+    const { deed } = this.clause;
+    const places = [...this.all("url"), ...this.all("file")];
+    const found = places.filter((place) => this.isSource(place, places));
+    for (const place of found) this.used.add(place);
+    const [first, second] = found;
+    if (found.length > 2 || (second && deed !== "join" && deed !== "concat" && deed !== "get")) {
+      return false;
+    }
+    if (!first) return deed !== "join" && deed !== "concat" || !this.has("url");
+    this.scene.hasSource = true;
+    if (second && deed !== "get") return this.sayTwo(first.said, second.said);
+    const [noun, another] = [...this.all("noun").flatMap(({ words }) => words), ...first.things];
+    this.scene.noun = another === undefined ? noun ?? null : null;
+    for (const { said, things } of found) this.sources.push(this.fetched(said, things));
+    return true;
+  }
+
+  protected fetched(data: string, things: readonly string[]): string {
+    const { fetch, fetchThings } = this.sayings;
+    const isNamed = things.length === 1 && this.clause.deed === "get";
+    return isNamed
+      ? filled(fetchThings, { data, things: things.join(" ") })
+      : filled(fetch, { data });
+  }
+
+  protected sayTwo(data: string, more: string): boolean {
+    const { join, concat } = this.sayings;
+    if (
+      this.clause.deed === "concat" && !this.has("by") && !this.has("column") &&
+      !this.has("per")
+    ) {
+      this.sources.push(filled(concat, { data, more }));
+      return true;
+    }
+    const column = this.take("column") ?? this.take("by") ?? this.take("per");
+    if (column === null) return false;
+    this.sources.push(filled(join, { data, more, column: column.said }));
+    return true;
+  }
+
+  protected isSource(
+    place: ChunkOf<"url" | "file">,
+    places: readonly ChunkOf<"url" | "file">[],
+  ): boolean {
+    const { deed } = this.clause;
+    const { role, ways } = place;
+    const only = (way: string) => ways.every((each) => each === way);
+    if (deed === "get" && this.has("byPost")) return false;
+    if (deed === "join" || deed === "concat" || only("from")) return true;
+    // "Die zehn teuersten aus … in top10.csv", "lade … in a.csv".
+    const isTarget = role === "file" && ways.includes("as") &&
+      places.some((each) => each.role === "url");
+    if (isTarget) return false;
+    if (deed === "get") return true;
+    if (this.scene.hasSource) return false;
+    const isSending = SENDING.has(deed);
+    if (role === "url") {
+      return !(isSending &&
+        (ways.includes("to") ||
+          places.some((each) =>
+            each !== place && each.role === "url" && !each.ways.includes("to")
+          )));
+    }
+    if (deed === "save") return ways.includes("none") && places.length > 1 && place === places[0];
+    if (deed === null && (ways.includes("as") && !ways.includes("inside"))) return false;
+    return true;
+  }
+
+  /** Which rows, and which of their columns. */
+  protected sayRows(): boolean {
+    const { deed } = this.clause;
+    const { keepPlace, keepColumns } = this.sayings;
+    const nouns = this.all("noun");
+    const kinds = this.#kindsOf(nouns);
+    const isCounted = deed === "count" || deed === "sum" || this.has("count") || this.has("number");
+    if (this.#isElse(nouns, { kinds, isCounted })) return false;
+    const hasWhere = this.has("where");
+    if (!this.#sayConditions()) return false;
+    const place = this.take("place");
+    if (place) {
+      const [noun] = nouns;
+      if (!noun || deed === "drop") return false;
+      this.work.push(filled(keepPlace, { things: noun.words.join(" "), place: place.said }));
+    }
+    const { dropKind, keepKind } = this.sayings;
+    for (const kind of kinds) {
+      this.work.push(filled(deed === "drop" ? dropKind : keepKind, { kind }));
+    }
+    for (const noun of nouns) if (!isCounted) this.used.add(noun);
+    const isSaid = hasWhere || kinds.length > 0;
+    if ((deed === "drop" || deed === "dedupe") && !this.#sayDropped(nouns, isSaid)) return false;
+    const columns = this.take("columns");
+    if (columns && deed === "drop") return false;
+    if (columns) this.work.push(filled(keepColumns, { columns: columns.said }));
+    return true;
+  }
+
+  /** "Les commandes annulées", "les clients de Lyon": words that choose rows. */
+  #kindsOf(nouns: readonly ChunkOf<"noun">[]): string[] {
+    const { deed } = this.clause;
+    const isChosen = deed === "keep" || deed === "drop" || this.has("only") ||
+      this.sources.length === 0;
+    return nouns.flatMap(({ adjectives, complements }) =>
+      isChosen ? [...adjectives, ...complements] : adjectives
+    );
+  }
+
+  /** "Un graphique" is something else than the rows, and so is a second noun. */
+  #isElse(
+    nouns: readonly ChunkOf<"noun">[],
+    { kinds, isCounted }: { kinds: readonly string[]; isCounted: boolean },
+  ): boolean {
+    const { deed } = this.clause;
+    const isOnlyNoun = this.has("only") && nouns.length > 0 && deed !== "keep" &&
+      kinds.length === 0 && !this.has("where") && !this.has("place");
+    const isNew = nouns.some((noun) => noun.isNew) && deed !== "get" && !isCounted;
+    return isOnlyNoun || isNew || kinds.length > 1 || (nouns.length > 1 && !isCounted);
+  }
+
+  #sayConditions(): boolean {
+    const isDropped = this.clause.deed === "drop";
+    const { keepWhere, keepBare, drop } = this.sayings;
+    const [condition, another] = this.all("where");
+    if (another) return false;
+    if (!condition) return true;
+    const { said, isBare } = this.ofGroups(condition);
+    if (isDropped && isBare) return false;
+    this.work.push(filled(isDropped ? drop : isBare ? keepBare : keepWhere, { condition: said }));
+    this.used.add(condition);
+    return true;
+  }
+
+  /** Duplicates, or the rows of a noun. */
+  #sayDropped(nouns: readonly ChunkOf<"noun">[], isSaid: boolean): boolean {
+    const { dedupe, dedupeBy } = this.sayings;
+    const isDoubled = this.take("duplicates") !== null || this.clause.deed === "dedupe";
+    if (!isDoubled) return isSaid || this.dropNoun(nouns);
+    const by = this.take("by") ?? this.take("columns") ?? this.take("column");
+    this.work.push(by ? filled(dedupeBy, { columns: by.said }) : dedupe);
+    return true;
+  }
+
+  /** "Nur Länder über 10000": behind groups of countries the number is meant. */
+  protected ofGroups(
+    { said, isBare, ofGroups }: ChunkOf<"where">,
+  ): { said: string; isBare: boolean } {
+    const root = (word: string) => plainWord(word).slice(0, 4);
+    const isGroup = ofGroups !== null &&
+      this.scene.groups.some((by) => root(by) === root(ofGroups.column));
+    return isGroup ? { said: ofGroups.bare, isBare: true } : { said, isBare };
+  }
+
+  /** "Quita los cancelados": a noun alone says which rows. */
+  protected dropNoun(nouns: readonly ChunkOf<"noun">[]): boolean {
+    const [noun, other] = nouns;
+    if (!noun || other) return false;
+    this.work.push(filled(this.sayings.dropKind, { kind: noun.words.join(" ") }));
+    return true;
+  }
+}

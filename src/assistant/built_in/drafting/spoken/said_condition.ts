@@ -1,0 +1,119 @@
+import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import { readCondition } from "../conditions/read_condition.ts";
+import { comparisonAt } from "../conditions/comparison.ts";
+import { isColumn } from "../column_token.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { PAIRED_COLUMNS } from "../words/word_lists.ts";
+import type { Tongue } from "./tongue.ts";
+
+/** A condition in the order of words in which conditions are read. */
+export interface SaidCondition {
+  said: string;
+  /** Whether it names no column. */
+  isBare: boolean;
+  /** Whether it is a comparison even without a word such as "whose" before it. */
+  isSure: boolean;
+  /** Whether it is a usual column with its value, or one with a number: "status offen", "menge 0". */
+  isPaired: boolean;
+  end: number;
+}
+
+const PAIRED = new PhraseSet(PAIRED_COLUMNS);
+const FALLS_MAX = 2;
+
+/** The tokens without words such as "the field" and verbs such as "falls", from a position on. */
+function plainFrom(
+  { tokens }: Tokens,
+  { at, tongue }: { at: number; tongue: Tongue },
+): { kept: Token[]; places: number[] } {
+  const kept: Token[] = [];
+  const places: number[] = [];
+  const { article, column, falls } = tongue.roles;
+  for (let to = at; to < tokens.length;) {
+    const isNextColumn = kept.length === 0 || JOINTS.has(kept.at(-1)?.text ?? "");
+    const named = isNextColumn
+      ? Math.max(article.lengthAt(tokens, to), column.lengthAt(tokens, to))
+      : 0;
+    const skipped = named || fallsLength({ tokens, to, falls });
+    if (skipped > 0) {
+      to += skipped;
+      continue;
+    }
+    const token = tokens[to];
+    if (token) {
+      kept.push(token);
+      places.push(to);
+    }
+    to++;
+  }
+  return { kept, places };
+}
+
+const JOINTS: ReadonlySet<string> = new Set(["und", "oder", "et", "ou", "y", "o", "and", "or"]);
+
+/** The length of a verb such as "falls" before a comparison; 0 if it is the comparison itself. */
+function fallsLength(
+  { tokens, to, falls }: { tokens: readonly Token[]; to: number; falls: Tongue["roles"]["falls"] },
+): number {
+  for (const length of falls.lengthsAt(tokens, to)) {
+    if (length > FALLS_MAX) continue;
+    const next = comparisonAt(tokens, to + length);
+    const own = comparisonAt(tokens, to);
+    if (next !== null && (own === null || own.length <= length)) return length;
+  }
+  return 0;
+}
+
+/** Reads a condition: "das Feld land gleich DE ist", "superen 1000 de importe", "fällt unter 50". */
+export function conditionAt(
+  source: Tokens,
+  { at, tongue }: { at: number; tongue: Tongue },
+): SaidCondition | null {
+  if (at >= source.tokens.length) return null;
+  const { kept, places } = plainFrom(source, { at, tongue });
+  const plain = { ...source, tokens: kept };
+  const compared = readCondition(plain, 0);
+  const read = compared ?? readCondition(plain, 0, { takesPairs: true });
+  if (read === null || read.end === 0) return null;
+  const last = places[read.end - 1];
+  if (last === undefined) return null;
+  const isBare = read.missingAt !== null;
+  // "100 de importe" names the column behind the number.
+  const unit = tongue.roles.measure.lengthAt(source.tokens, last + 1);
+  const behind = isBare ? columnBehind(source.tokens, { at: last + 1 + unit, tongue }) : null;
+  const said = kept.slice(0, read.end).map((token, index) => {
+    // "D'au" stays one word.
+    const isJoined = index > 0 && kept[index - 1]?.end === token.start;
+    return `${isJoined ? "" : " "}${source.source.slice(token.start, token.end)}`;
+  }).join("").trim();
+  const end = (behind?.end ?? last + 1) +
+    closing(source.tokens, { at: behind?.end ?? last + 1, tongue });
+  return {
+    said: behind ? `${behind.column} ${said}` : said,
+    isBare: isBare && behind === null,
+    isPaired: PAIRED.lengthAt(kept, 0) > 0 || read.numeric.length > 0,
+    isSure: compared !== null && (isBare || read.numeric.length > 0),
+    end,
+  };
+}
+
+/** A verb at the end of a German clause. */
+function closing(tokens: readonly Token[], { at, tongue }: { at: number; tongue: Tongue }): number {
+  const { falls, measure } = tongue.roles;
+  const unit = measure.lengthAt(tokens, at);
+  return unit + (tongue.isAdjectiveFirst ? falls.lengthAt(tokens, at + unit) : 0);
+}
+
+function columnBehind(
+  tokens: readonly Token[],
+  { at, tongue }: { at: number; tongue: Tongue },
+): { column: string; end: number } | null {
+  const { of, article, column } = tongue.roles;
+  const length = of.lengthAt(tokens, at);
+  let place = at + length;
+  place += article.lengthAt(tokens, place);
+  place += column.lengthAt(tokens, place);
+  const token = tokens[place];
+  if (length === 0 || !token || !isColumn(token)) return null;
+  return { column: token.original ?? token.text, end: place + 1 };
+}

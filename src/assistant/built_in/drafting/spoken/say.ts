@@ -1,0 +1,43 @@
+import type { Chunk } from "./chunk.ts";
+import { ClauseSpeaker } from "./clause_speaker.ts";
+import type { Clause } from "./clauses.ts";
+import { of, type Said, type Scene } from "./row_speaker.ts";
+import type { Sayings } from "./tongue.ts";
+
+/** Says clauses in the words of parts; null if a piece of them would be lost. */
+export function sayClauses(clauses: readonly Clause[], sayings: Sayings): string | null {
+  // A source alone is an answer.
+  if (clauses.every(({ deed, chunks }) => deed === null && chunks.every(isPlace))) return null;
+  const scene: Scene = { sayings, hasSource: false, lastWork: null, noun: null, groups: [] };
+  const times: string[] = [];
+  const parts: string[] = [];
+  const allSources: string[] = [];
+  let held: Said | null = null;
+  for (const clause of clauses) {
+    for (const { said } of of(clause, "time")) times.push(said);
+    const said = new ClauseSpeaker(clause, scene).say();
+    if (said === null) return null;
+    const { sources, work, uses } = said;
+    scene.lastWork = work.at(-1) ?? scene.lastWork;
+    allSources.push(...sources);
+    if (clause.isBefore) {
+      held = said;
+      parts.push(...sources, ...work);
+      continue;
+    }
+    parts.push(...sources, ...work, ...uses, ...held?.uses ?? []);
+    held = null;
+  }
+  if (held || parts.length === 0) return null;
+  const [source, another] = allSources;
+  // Work may be said before its only source.
+  const isInOrder = clauses.some(({ deed }) => deed === "wait");
+  const ordered = source !== undefined && another === undefined && !isInOrder
+    ? [source, ...parts.filter((part) => part !== source)]
+    : parts;
+  return `${[...new Set(times), ...ordered].join(", ")}.`;
+}
+
+function isPlace({ role }: Chunk): boolean {
+  return role === "url" || role === "file" || role === "noun" || role === "them";
+}

@@ -1,0 +1,113 @@
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import { withoutPolite } from "../../../grammar/polite.ts";
+import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import { lexemesOf } from "../lexemes.ts";
+import { requestSlots } from "../request_slots.ts";
+import { readChunks } from "./chunk_reader.ts";
+import { clausesOf } from "./clauses.ts";
+import { french } from "./french.ts";
+import { german } from "./german.ts";
+import { sayClauses } from "./say.ts";
+import { spanish } from "./spanish.ts";
+import type { Tongue } from "./tongue.ts";
+
+const TONGUES: Readonly<Record<Exclude<Language, "en">, () => Tongue>> = {
+  de: german,
+  fr: french,
+  es: spanish,
+};
+const CHARACTERS_MAX = 2_000;
+const OPENINGS_MAX = 12;
+/** An address, a file or a recipient, without which there is nothing to draft. */
+const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
+
+const SPOKEN_LANGUAGES = ["de", "fr", "es"] as const;
+const WORDS_MIN = 2;
+
+/** Returns the language other than English that has the most words of a request; null if none has. */
+export function spokenLanguage(text: string): Exclude<Language, "en"> | null {
+  if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
+  const { tokens } = lexemesOf(text);
+  const counts = SPOKEN_LANGUAGES.map((language) => {
+    const { functionWords, exact } = TONGUES[language]();
+    return tokens.filter(({ kind, text: word }) =>
+      kind === "word" && (functionWords.has(word) || exact.has(word))
+    ).length;
+  });
+  const most = Math.max(...counts);
+  return most < WORDS_MIN ? null : SPOKEN_LANGUAGES[counts.indexOf(most)] ?? null;
+}
+
+/**
+ * Says a German, French or Spanish request in the words and the order of parts, whatever the order of
+ * its words; null if a word of it is not understood.
+ */
+export function spokenWording(text: string, language: Exclude<Language, "en">): string | null {
+  if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
+  const tongue = TONGUES[language]();
+  const source = withoutPolite(lexemesOf(withWholeTimes(text)));
+  if (source.isCut) return null;
+  const plain = withoutOpenings(source, tongue);
+  const read = readChunks(plain, { tongue, slots: requestSlots(plain, () => []) });
+  if (!("chunks" in read)) return null;
+  const clauses = clausesOf(read.chunks);
+  return clauses && sayClauses(clauses, tongue.sayings);
+}
+
+const MONTHLY: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<!\p{L})(?:monatlich|jeden monat)\s+(?:jeweils\s+)?am\s+(\d{1,2})\.?(?!\d)/iu,
+    "am $1. jedes Monats",
+  ],
+  [
+    /(?<!\p{L})(?:(?:mensuellement),?\s+le\s+(\d{1,2})|le\s+(\d{1,2})\s+(?:de chaque|du) mois)(?!\p{L})/iu,
+    "chaque mois le $1$2",
+  ],
+  [
+    /(?<!\p{L})(?:cada mes|todos los meses|mensualmente),?\s+el\s+(?:día\s+)?(\d{1,2})(?!\d)/iu,
+    "el día $1 de cada mes",
+  ],
+];
+
+/** Says the day of a month as times are read: "monatlich am 15." is "am 15. jedes Monats". */
+function withWholeTimes(text: string): string {
+  return MONTHLY.reduce((said, [pattern, whole]) => said.replace(pattern, whole), text);
+}
+
+/** The length of "build me a workflow"; 0 if something else is to be made. */
+function madeLength(
+  tokens: readonly Token[],
+  { at, roles }: { at: number; roles: Tongue["roles"] },
+): number {
+  const making = roles.making.lengthAt(tokens, at);
+  const place = at + making + roles.me.lengthAt(tokens, at + making);
+  const workflow = making === 0 ? 0 : roles.workflow.lengthAt(tokens, place);
+  return workflow === 0 ? 0 : place + workflow - at;
+}
+
+/** Leaves out greetings and thanks, and "I would like a workflow that" at the beginning of sentences. */
+export function withoutOpenings(source: Tokens, { roles }: Tongue): Tokens {
+  const kept = [];
+  const { tokens } = source;
+  const openings = [roles.greeting, roles.wish, roles.workflow];
+  for (let at = 0, isBegun = true; at < tokens.length;) {
+    let start = at;
+    for (let count = 0; isBegun && count < OPENINGS_MAX; count++) {
+      const length = Math.max(
+        ...openings.map((words) => words.lengthAt(tokens, at)),
+        madeLength(tokens, { at, roles }),
+      );
+      const isRelative = at > start && length === 0 ? roles.relative.lengthAt(tokens, at) : 0;
+      const isComma = length === 0 && isRelative === 0 && at > start &&
+        [",", ":", "!"].includes(tokens[at]?.text ?? "");
+      if (length + isRelative === 0 && !isComma) break;
+      at += Math.max(length, isRelative, isComma ? 1 : 0);
+    }
+    const token = tokens[at];
+    if (!token) break;
+    kept.push(token);
+    isBegun = token.kind === "mark" && token.text !== ",";
+    start = at++;
+  }
+  return { ...source, tokens: kept };
+}

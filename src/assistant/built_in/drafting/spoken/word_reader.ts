@@ -1,0 +1,236 @@
+import { PhraseSet } from "../../../grammar/forms.ts";
+import type { Slots } from "../../../grammar/phrase_matcher.ts";
+import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import { REQUEST_CLASSES } from "../words/words.ts";
+import type { Chunk } from "./chunk.ts";
+import type { Found } from "./found.ts";
+import { type Deed, DEEDS, NO_VERBS, type Role, type Tongue } from "./tongue.ts";
+
+const WORKS = new PhraseSet((REQUEST_CLASSES["works"] ?? "").split("|"));
+export const ENDS: ReadonlySet<string> = new Set([
+  ".",
+  "!",
+  "?",
+  ";",
+  "\n",
+  "-",
+  "–",
+  "—",
+  "•",
+  "*",
+]);
+const WAYS = ["from", "inside", "as", "to"] as const;
+/** How many words may be between a preposition and its address. */
+const BETWEEN_MAX = 6;
+export const NAMES_MAX = 3;
+/** Words before a noun that are also before a verb: "la sauvegarder", "lo guarde", "de envoyer". */
+const CLITICS: ReadonlySet<string> = new Set(
+  "le la les l' l’ lo los las l se m me leur lui en y de d' d’ a al à".split(" "),
+);
+
+/** Reads verbs, addresses and times where they stand. */
+export class WordReader {
+  protected readonly source: Tokens;
+  protected readonly tokens: readonly Token[];
+  protected readonly tongue: Tongue;
+  protected readonly slots: Slots;
+  /** Positions of prefixes whose verbs were read before. */
+  protected readonly taken = new Set<number>();
+
+  constructor(source: Tokens, tongue: Tongue, slots: Slots) {
+    this.source = source;
+    this.tokens = source.tokens;
+    this.tongue = tongue;
+    this.slots = slots;
+  }
+
+  protected length(role: Role, at: number): number {
+    return this.tongue.roles[role].lengthAt(this.tokens, at);
+  }
+
+  protected said(from: number, to: number): string {
+    const [first, last] = [this.tokens[from], this.tokens[to - 1]];
+    return first && last ? this.source.source.slice(first.start, last.end) : "";
+  }
+
+  /** The position after articles and fillers of a noun. */
+  protected afterArticles(at: number): number {
+    let to = at;
+    for (let count = 0; count < BETWEEN_MAX; count++) {
+      const length = Math.max(this.length("article", to), this.length("column", to));
+      if (length === 0) break;
+      to += length;
+    }
+    return to;
+  }
+
+  protected timeAt(at: number): Found | null {
+    const [end] = this.slots["when"]?.(this.tokens, at) ?? [];
+    return end === undefined
+      ? null
+      : { chunk: { role: "time", said: this.said(at, end).replace(/[\s,]+$/u, "") }, end };
+  }
+
+  /** An address, a file or a recipient, with the preposition and the nouns before it. */
+  protected placedAt(start: number): Found | null {
+    const lengths = WAYS.map((way) => ({
+      way,
+      lengths: [...this.tongue.roles[way].lengthsAt(this.tokens, start)],
+    }));
+    const longest = Math.max(0, ...lengths.flatMap((each) => each.lengths));
+    const ways = lengths.filter((each) => each.lengths.includes(longest)).map(({ way }) => way);
+    const things: string[] = [];
+    let at = start + longest;
+    for (let count = 0; count < BETWEEN_MAX; count++) {
+      const length = Math.max(
+        this.length("article", at),
+        this.length("file", at),
+        this.length("plain", at),
+      );
+      const { kind, original = "" } = this.tokens[at] ?? {};
+      if (length > 0 && kind === "word" && !this.isMail(at)) {
+        // "Por fecha la lista …" are two nouns.
+        if (things.length > 0 && this.length("article", at) > 0) return null;
+        at += length;
+      } else if (
+        longest > 0 && kind === "word" && things.length < NAMES_MAX && !this.isMail(at) &&
+        this.deedAt(at) === null &&
+        !this.isRole(at)
+      ) {
+        things.push(original);
+        at++;
+      } else break;
+    }
+    const token = this.tokens[at];
+    if (!token) return null;
+    if (this.isMail(at)) {
+      const [end = at + 1] = this.slots["mail"]?.(this.tokens, at) ?? [];
+      return { chunk: { role: "mail", said: this.said(at, end) }, end };
+    }
+    if (token.kind !== "url" && token.kind !== "file") return null;
+    const role = token.kind;
+    const chunk: Chunk = {
+      role,
+      said: this.said(at, at + 1),
+      ways: longest === 0 ? ["none"] : ways,
+      things,
+    };
+    const works = WORKS.lengthAt(this.tokens, at + 1);
+    return { chunk, end: at + 1 + works, ...works > 0 && { isWorking: true } };
+  }
+
+  protected isMail(at: number): boolean {
+    return (this.slots["mail"]?.(this.tokens, at) ?? []).length > 0;
+  }
+
+  /** Whether a word has a role, and is no noun. */
+  protected isRole(at: number): boolean {
+    const roles: readonly Role[] = [
+      "from",
+      "inside",
+      "to",
+      "per",
+      "by",
+      "where",
+      "if",
+      "rest",
+      "them",
+      "rows",
+      "only",
+      "approval",
+      "by_mail",
+      "by_post",
+      "me",
+      "joint",
+      "filler",
+      "sum_of",
+      "average_of",
+      "count_of",
+      "duplicates",
+      "failure",
+      "saying",
+      "reminder",
+      "before",
+    ];
+    return roles.some((role) => this.length(role, at) > 0);
+  }
+
+  protected isNoun(at: number): boolean {
+    return this.tokens[at]?.kind === "word" && !this.isRole(at) && this.deedAt(at) === null &&
+      !this.isMail(at);
+  }
+
+  protected deedAt(at: number): { deed: Deed; length: number; prefixAt: number | null } | null {
+    const token = this.tokens[at];
+    if (token?.kind !== "word" || this.isNounForm(at) || this.isMail(at)) return null;
+    const prefixed = this.splitAt(at);
+    let best: { deed: Deed; length: number } | null = null;
+    for (const deed of DEEDS) {
+      const length = this.tongue.verbs[deed].lengthAt(this.tokens, at);
+      if (length > (best?.length ?? 0)) best = { deed, length };
+    }
+    if (prefixed && (best?.length ?? 0) <= 1) return { ...prefixed, length: 1 };
+    if (best === null) return null;
+    // Short words are like forms of verbs: "una", "antes", "tengo que".
+    const isLonger = NO_VERBS.some((role) => this.length(role, at) > (best?.length ?? 0));
+    if (isLonger) return null;
+    if (best.length > 1) return { ...best, prefixAt: null };
+    if (this.tongue.functionWords.has(token.text)) return null;
+    const exact = this.tongue.exact.get(token.text);
+    if (exact !== undefined) return { deed: exact, length: 1, prefixAt: null };
+    // A word that is only like a form of a verb, as "montant" is like "montrant".
+    const isElse = this.length("noun_forms", at) > 0 ||
+      NO_VERBS.some((role) => this.length(role, at) > 0);
+    return isElse ? null : { ...best, prefixAt: null };
+  }
+
+  /** German nouns have capitals, and an article before a noun tells it elsewhere. */
+  protected isNounForm(at: number): boolean {
+    const { original = "" } = this.tokens[at] ?? {};
+    const before = this.tokens[at - 1];
+    if (this.tongue.isAdjectiveFirst) {
+      // "Vor dem Versand" is "before you send it".
+      const isBegun = before === undefined || before.kind === "mark" ||
+        this.tongue.roles.before.lengthAt(this.tokens, at - 2) === 2;
+      return /^\p{Lu}\p{Ll}/u.test(original) && !isBegun;
+    }
+    const isAfterVerb = this.tongue.exact.has(before?.text ?? "");
+    if (isAfterVerb && this.length("noun_forms", at) > 0) return true;
+    if (at === 0 || this.length("article", at - 1) === 0) return false;
+    return this.length("noun_forms", at) > 0 || !CLITICS.has(before?.text ?? "");
+  }
+
+  protected splitAt(at: number): { deed: Deed; prefixAt: number } | null {
+    const { bases, prefixes, split } = this.tongue;
+    const base = bases.get(this.tokens[at]?.text ?? "");
+    if (base === undefined) return null;
+    for (let to = at + 1; to < this.tokens.length; to++) {
+      const { text = "", kind } = this.tokens[to] ?? {};
+      if (kind === "mark" && ENDS.has(text)) return null;
+      const deed = prefixes.has(text) ? split.get(`${base} ${text}`) : undefined;
+      if (deed !== undefined && !this.taken.has(to) && this.isClosed(to + 1)) {
+        return { deed, prefixAt: to };
+      }
+    }
+    return null;
+  }
+
+  /** Whether a clause ends, or goes on with a relative clause or a preposition. */
+  protected isClosed(at: number): boolean {
+    const { kind } = this.tokens[at] ?? {};
+    return kind === undefined || kind === "mark" ||
+      (["joint", "if", "where", "from", "to", "as", "by", "per", "failure"] as const).some((role) =>
+        this.length(role, at) > 0
+      );
+  }
+
+  protected holdsDeed(from: number, to: number): boolean {
+    for (let at = from; at < to; at++) if (this.deedAt(at) !== null) return true;
+    return false;
+  }
+
+  protected isBoundary(at: number): boolean {
+    return at >= this.tokens.length || this.tokens[at]?.kind === "mark" ||
+      this.length("joint", at) > 0;
+  }
+}
