@@ -129,8 +129,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (followUp) return { wishes: [followUp], orders: [] };
   const { wishes, isMentioned } = understood;
   if (wishes.length > 0 && !isMentioned) {
-    const isTried = scene.table && talk.turn.attachments.length > 0;
-    return isTried ? { ...understood, wishes: tryWithFile(wishes) } : understood;
+    return scene.table ? { ...understood, wishes: tryWithFile(wishes) } : understood;
   }
   await letOthersIn(talk);
   const completed = understood.isMentioned ? null : await completedMessage(talk);

@@ -79,7 +79,8 @@ Deno.test("a file of an earlier message is the source while the thread has no wo
   const caller = await server.caller({ org: `org-${crypto.randomUUID()}` });
   const threadId = await newThread(caller);
   match(await send(caller, { threadId, says: "here is my list", file: INVOICES }), /4 rows/);
-  await send(caller, { threadId, says: "total per customer" });
+  const answer = await send(caller, { threadId, says: "total per customer" });
+  ok(answer.includes("1650.5"), answer);
   const { workflow } = await readThread(caller, threadId);
   match(JSON.stringify(workflow), /item\.customer/);
 });
