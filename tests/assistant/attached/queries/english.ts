@@ -1,6 +1,7 @@
 import { ENGLISH_ORDERS } from "./english_orders.ts";
 import {
   BILLS,
+  BOOKS,
   EXPENSES,
   INVOICES,
   MATTERS,
@@ -314,5 +315,53 @@ export const ENGLISH: QueryRows = [
       "which deadlines fall in December?",
       'keep the rows where "deadline" >= 2026-12-01 and "deadline" < 2027-01-01',
     ],
+  ]],
+  [BOOKS, [
+    ["which books have never been borrowed?", null],
+    ["how many science books do we own?", 'keep the rows where "genre" is Science, count the rows'],
+    ["books by Iris Blue", 'keep the rows where "author" is "Iris Blue"'],
+    ["number of copies per genre", 'total "copies" by "genre"'],
+    ["the oldest book", 'sort by "year", keep the first 1'],
+    ["cheapest crime novel", null],
+    [
+      "average price by genre, most expensive first",
+      'average "price" by "genre", sort by "price" descending',
+    ],
+    [
+      "who wrote the most books?",
+      'count the rows by "author", sort by "count" descending, keep the first 1',
+    ],
+    [
+      "list titles and authors of everything published after 2000",
+      'keep the rows where "year" > 2000, keep only the columns "title" and "author"',
+    ],
+    ["how many copies do we have in total?", 'total "copies"'],
+    ["books that were last borrowed in November 2026", null],
+    ["sort by year, newest first", 'sort by "year" descending'],
+    ["all cooking and travel books", 'keep the rows where "genre" is Cooking or "genre" is Travel'],
+    ["books costing between 10 and 30", 'keep the rows where "price" >= 10 and "price" <= 30'],
+    [
+      "which genre has the most copies",
+      'total "copies" by "genre", sort by "copies" descending, keep the first 1',
+    ],
+    [
+      "everything except novels, as json",
+      'remove the rows where "genre" is Novel, save it as books.json',
+    ],
+    ["top 3 by price", 'sort by "price" descending, keep the first 3'],
+    ["titles only", 'keep only the columns "title"'],
+    ["books with more than 2 copies", 'keep the rows where "copies" > 2'],
+    [
+      "send the list of science books to library@example.org",
+      'keep the rows where "genre" is Science, email it to library@example.org',
+    ],
+    ["what's the total value of our science books?", null],
+    [
+      "authors with more than one book",
+      'count the rows by "author", keep the rows where "count" > 1',
+    ],
+    ["not borrowed since 2026-01-01", null],
+    ["count the authors", 'count the distinct "author"'],
+    ["show me books without a last loan", 'keep the rows where "last_loan" is empty'],
   ]],
 ];

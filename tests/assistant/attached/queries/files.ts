@@ -138,3 +138,46 @@ export const MATTERS = file(
   "M-1,Acme,2026-12-05,12,200",
   "M-2,Acme,2027-01-20,3,180",
 );
+
+export const BOOKS = file(
+  "books.csv",
+  "isbn,title,author,genre,year,price,copies,borrowed,last loan",
+  "9781,The Sea,Iris Blue,Novel,1998,12.50,3,2,2026-11-02",
+  "9782,Deep Code,Tom Hart,Science,2019,39.00,1,0,2025-06-11",
+  "9783,Night Train,Iris Blue,Crime,2004,9.90,4,4,2026-11-20",
+  "9784,Bread,Anna Lund,Cooking,2021,24.00,2,1,2026-10-15",
+  "9785,Stars,Tom Hart,Science,2015,29.90,2,2,2026-11-21",
+  "9786,Old Roads,Per Dahl,Travel,1987,7.00,1,0,",
+);
+
+export const SENSOREN = file(
+  "sensoren.csv",
+  "Sensor;Raum;Datum;Temperatur;Feuchte;Status",
+  "S1;Küche;01.11.2026;21,5;40;ok",
+  "S2;Bad;01.11.2026;24,0;65;Warnung",
+  "S1;Küche;02.11.2026;20,1;42;ok",
+  "S3;Keller;02.11.2026;12,4;80;Alarm",
+  "S2;Bad;20.11.2026;23,2;71;Alarm",
+  "S3;Keller;21.11.2026;11,9;78;Warnung",
+);
+
+export const COURS = file(
+  "cours.csv",
+  "élève,classe,matière,note,date,absences",
+  "Léa,6A,maths,14,2026-10-05,0",
+  "Noé,6A,maths,9,2026-10-05,2",
+  "Zoé,6B,anglais,17,2026-10-12,1",
+  "Léa,6A,anglais,12,2026-11-02,0",
+  "Noé,6A,anglais,11,2026-11-02,3",
+  "Zoé,6B,maths,15,2026-11-09,0",
+);
+
+export const GASTOS = file(
+  "gastos.csv",
+  "fecha,persona,categoría,detalle,monto,pagado",
+  "2026-10-03,Eva,comida,almuerzo,18.50,sí",
+  "2026-10-09,Luis,viaje,tren,64.00,no",
+  "2026-11-02,Eva,viaje,taxi,22.00,no",
+  "2026-11-10,Marta,oficina,papel,12.75,sí",
+  "2026-11-15,Luis,comida,cena,41.20,no",
+);

@@ -1,4 +1,4 @@
-import { COMMANDES } from "./files.ts";
+import { COMMANDES, COURS } from "./files.ts";
 import type { QueryRows } from "./query_rows.ts";
 
 export const FRENCH: QueryRows = [
@@ -70,5 +70,34 @@ export const FRENCH: QueryRows = [
       'keep the rows where "statut" is "en attente", total "montant"',
     ],
     ["j'aimerais avoir le total par client, s'il vous plaît", 'total "montant" by "client"'],
+  ]],
+  [COURS, [
+    ["moyenne par élève", null],
+    ["qui a eu moins de 10 ?", null],
+    ["la meilleure note de chaque matière", null],
+    ["combien d'absences par classe ?", 'total "absences" by "classe"'],
+    [
+      "les notes de Léa, les plus récentes d'abord",
+      'keep the rows where "élève" is Léa, sort by "date" descending',
+    ],
+    ["élèves de 6A en maths", 'keep the rows where "classe" is 6A and "matière" is maths'],
+    ["note moyenne en anglais", 'keep the rows where "matière" is anglais, average "note"'],
+    [
+      "toutes les notes de novembre",
+      'keep the rows where "date" >= 2026-11-01 and "date" < 2026-12-01',
+    ],
+    [
+      "l'élève qui a le plus d'absences",
+      'total "absences" by "élève", sort by "absences" descending, keep the first 1',
+    ],
+    ["nombre d'élèves par classe", null],
+    [
+      "garde élève et note, trie par note décroissante et enregistre sous notes.csv",
+      'sort by "note" descending, keep only the columns "élève" and "note", save it as notes.csv',
+    ],
+    ["sans absences", null],
+    ["notes entre 10 et 15", 'keep the rows where "note" >= 10 and "note" <= 15'],
+    ["tout sauf 6B", 'remove the rows where "classe" is 6B'],
+    ["total des absences", 'total "absences"'],
   ]],
 ];

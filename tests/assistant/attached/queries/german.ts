@@ -1,4 +1,4 @@
-import { BESTELLUNGEN } from "./files.ts";
+import { BESTELLUNGEN, SENSOREN } from "./files.ts";
 import type { QueryRows } from "./query_rows.ts";
 
 export const GERMAN: QueryRows = [
@@ -82,6 +82,38 @@ export const GERMAN: QueryRows = [
     [
       "ich hätte gern eine Liste der offenen Bestellungen, sortiert nach Datum, neueste zuerst",
       'keep the rows where "Status" is offen, sort by "Datum" descending',
+    ],
+  ]],
+  [SENSOREN, [
+    ["Welcher Raum war am wärmsten?", null],
+    ["Durchschnittstemperatur pro Raum", null],
+    [
+      "alle Alarme im November",
+      'keep the rows where "Status" is Alarm and "Datum" >= 2026-11-01 and "Datum" < 2026-12-01',
+    ],
+    ["zeig mir nur die Küche", 'keep the rows where "Raum" is Küche'],
+    ["wie oft gab es einen Alarm?", null],
+    ["höchste Feuchte je Raum", 'maximum "Feuchte" by "Raum"'],
+    ["Messungen über 22 Grad", null],
+    [
+      "alles außer ok, nach Datum sortiert",
+      'remove the rows where "Status" is ok, sort by "Datum"',
+    ],
+    [
+      "Anzahl der Warnungen pro Sensor",
+      'keep the rows where "Status" is Warnung, count the rows by "Sensor"',
+    ],
+    ["die letzten 3 Messungen", 'sort by "Datum" descending, keep the first 3'],
+    [
+      "nur Raum, Datum und Temperatur als csv",
+      'keep only the columns "Raum", "Datum" and "Temperatur", save it as sensoren.csv',
+    ],
+    ["mittlere Feuchte im Keller", null],
+    ["Räume mit mehr als einer Warnung", null],
+    ["Feuchte unter 50", 'keep the rows where "Feuchte" < 50'],
+    [
+      "schick mir alle Alarme jeden Morgen um 7 an haus@example.org",
+      'keep the rows where "Status" is Alarm, email it to haus@example.org, jeden Morgen um 7',
     ],
   ]],
 ];

@@ -1,4 +1,4 @@
-import { PEDIDOS } from "./files.ts";
+import { GASTOS, PEDIDOS } from "./files.ts";
 import type { QueryRows } from "./query_rows.ts";
 
 export const SPANISH: QueryRows = [
@@ -70,5 +70,40 @@ export const SPANISH: QueryRows = [
       'keep the rows where "estado" is pendiente, total "importe"',
     ],
     ["quisiera el total por cliente, por favor", 'total "importe" by "cliente"'],
+  ]],
+  [GASTOS, [
+    ["¿cuánto gastó cada persona?", 'total "monto" by "persona"'],
+    ["gastos no pagados", 'keep the rows where "pagado" is no'],
+    [
+      "total por categoría, de mayor a menor",
+      'total "monto" by "categoría", sort by "monto" descending',
+    ],
+    [
+      "¿quién ha gastado más?",
+      'total "monto" by "persona", sort by "monto" descending, keep the first 1',
+    ],
+    [
+      "gastos de Luis en noviembre",
+      'keep the rows where "persona" is Luis and "fecha" >= 2026-11-01 and "fecha" < 2026-12-01',
+    ],
+    ["los que superan 30", 'keep the rows where "monto" > 30'],
+    ["promedio por persona", 'average "monto" by "persona"'],
+    ["¿cuántos gastos hay sin pagar?", 'keep the rows where "pagado" is not sí, count the rows'],
+    ["solo comida y viaje", 'keep the rows where "categoría" is comida or "categoría" is viaje'],
+    ["el gasto más caro", 'sort by "monto" descending, keep the first 1'],
+    ["monto por mes", 'total "monto" by month of "fecha"'],
+    ["ordena por fecha, los más recientes primero", 'sort by "fecha" descending'],
+    [
+      "manda los no pagados a jefa@example.org",
+      'keep the rows where "pagado" is no, email it to jefa@example.org',
+    ],
+    [
+      "quita los pagados y guarda el resto en pendientes.csv",
+      'remove the rows where "pagado" is sí, save it as pendientes.csv',
+    ],
+    [
+      "personas con más de un gasto",
+      'count the rows by "persona", keep the rows where "count" > 1',
+    ],
   ]],
 ];

@@ -52,7 +52,7 @@ function boundsAt(cursor: PieceCursor): string[] | null {
     return low && high ? [`>= ${low.value}`, `<= ${high.value}`] : null;
   }
   const kind = cursor.takeAny(["over", "atLeast", "under", "atMost"]);
-  const number = cursor.takeSaid("number");
+  const number = kind && cursor.takeSaid("one") ? { value: 1 } : cursor.takeSaid("number");
   const relation = number && (kind ?? cursor.takeAny(["orMore", "orLess"]));
   return relation === null ? null : [`${OPERATORS[relation]} ${number?.value}`];
 }

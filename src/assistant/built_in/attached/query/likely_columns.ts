@@ -108,7 +108,7 @@ export function likelyDate(
 }
 
 const PERSONS: ReadonlySet<string> = new Set(
-  ("name customer client assignee employee person user nurse doctor teacher driver waiter tutor coach rep manager worker colleague owner seller agent student member salesperson author " +
+  ("name customer client assignee employee person persona personne élève eleve alumno alumna schüler schüler_in author autor auteur user nurse doctor teacher driver waiter tutor coach rep manager worker colleague owner seller agent student member salesperson author " +
     "kunde mitarbeiter person bearbeiter verkäufer name client employé vendeur nom cliente empleado vendedor nombre")
     .split(" "),
 );
@@ -119,4 +119,12 @@ export function personColumn({ columns }: FileTable): TableColumn | null {
     kind === "text" && wordsOf(name).some((word) => PERSONS.has(word))
   );
   return found && !another ? found : null;
+}
+
+/** A column of years says how old something is better than a date of something else. */
+export function yearColumn({ columns }: FileTable): TableColumn | null {
+  const [year] = columns.filter(({ name, kind }) =>
+    kind === "number" && /^(?:year|jahr|baujahr|année|annee|año|ano)$/iu.test(name)
+  );
+  return year ?? null;
 }

@@ -16,11 +16,15 @@ export class PieceCursor {
   /** The column that the request is about, as in "which customers …". */
   subject: TableColumn | null = null;
   /** The superlative of the request; its column is null for "the most". */
-  ranks: { column: TableColumn | null; isOfGroups: boolean } | null = null;
+  ranks: { column: TableColumn | null; isOfSums: boolean } | null = null;
   /** Comparisons with numbers, which the whole request explains. */
   readonly comparisons: Comparison[] = [];
+  /** Whether a number that nobody adds up stands for the rows: "all marks of Ann". */
+  hasTopic = false;
   asksWho = false;
   hasDeal = false;
+  /** Whether such a verb stands before the condition that is being read. */
+  isBehindDeal = false;
   /** Whether the rows of some time are wanted. */
   hasTimes = false;
   /** Whether "by" names a column to sort by. */
@@ -37,6 +41,12 @@ export class PieceCursor {
     readonly table: FileTable,
     readonly query: Query,
   ) {}
+
+  becomesTopic(): boolean {
+    if (this.hasTopic) return false;
+    this.hasTopic = true;
+    return true;
+  }
 
   get isAtEnd(): boolean {
     return this.at >= this.pieces.length;

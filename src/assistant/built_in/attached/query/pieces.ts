@@ -39,6 +39,11 @@ function isNumber(piece: Piece | undefined): boolean {
   return piece?.kind === "column" && piece.column.kind === "number";
 }
 
+const COMPARING: ReadonlySet<string> = new Set(["over", "atLeast", "under", "atMost"]);
+const ONE: ReadonlySet<string> = new Set(
+  "a an one einem einer einen ein eine un une uno una".split(" "),
+);
+
 class PieceFinder {
   readonly #source: Tokens;
   readonly #slots: Slots;
@@ -56,6 +61,9 @@ class PieceFinder {
   at(at: number, before: Piece | undefined): FoundPiece | null {
     const { tokens } = this.#source;
     const names = { tokens, at, table: this.#table, language: this.#language };
+    if (COMPARING.has(before?.kind ?? "") && ONE.has(tokens[at]?.text ?? "")) {
+      return { piece: { kind: "one" }, length: 1 };
+    }
     const found = [
       this.#literal(at),
       this.#when(at),

@@ -2,6 +2,7 @@ import type { TableColumn } from "../file_table.ts";
 import { conditionFor, unpaidCondition, valueText } from "../meant_values.ts";
 import { readComparison } from "./comparisons.ts";
 import { flagOf } from "../flags.ts";
+import { yearColumn } from "./likely_columns.ts";
 import { columnText } from "./query.ts";
 import type { PieceCursor } from "./piece_cursor.ts";
 import type { NamedCell, Piece } from "./piece.ts";
@@ -13,14 +14,16 @@ export function readConditions(cursor: PieceCursor): boolean {
   while (cursor.take("rows") || cursor.take("only")) {
     // "Remove the rows that …".
   }
+  cursor.isBehindDeal = false;
   while (cursor.take("deal")) {
     // "Placed after …".
+    cursor.isBehindDeal = true;
   }
   return CONDITIONS.some((rule) => cursor.attempt(() => rule(cursor, isRemoved)));
 }
 
 const CONDITIONS: readonly ((cursor: PieceCursor, isRemoved: boolean) => boolean)[] = [
-  ...[readOwed, readIdentifier, readTimes, readComparison],
+  ...[readOwed, readIdentifier, readYears, readTimes, readComparison],
   ...[readValues, readFlag, readMeant, readEmpty],
 ];
 
@@ -30,6 +33,26 @@ function add({ query }: PieceCursor, conditions: readonly string[], isRemoved: b
   return true;
 }
 
+/** "Published after 2000", where a column has the years. */
+function readYears(cursor: PieceCursor, isRemoved: boolean): boolean {
+  const year = yearColumn(cursor.table);
+  const kind = cursor.takeAny(["after", "since", "before", "until", "over", "under"]);
+  const number = cursor.takeSaid("number");
+  const relation = kind ?? (number && cursor.takeAny(["orMore", "orLess"]));
+  if (year === null || number === null || relation === null || relation === undefined) return false;
+  if (!/^(?:1[5-9]|20)\d\d$/.test(String(number.value))) return false;
+  return add(
+    cursor,
+    [`${columnText(year.word)} ${YEAR_SIGNS[relation]} ${number.value}`],
+    isRemoved,
+  );
+}
+
+const YEAR_SIGNS = {
+  ...{ after: ">", over: ">", since: ">=", orMore: ">=", before: "<", under: "<", until: "<=" },
+  orLess: "<=",
+} as const;
+
 /** "Due before 2026-12-01", "opened in November 2026", "from last month". */
 function readTimes(cursor: PieceCursor, isRemoved: boolean): boolean {
   const said = cursor.takeColumn("date");
@@ -37,8 +60,7 @@ function readTimes(cursor: PieceCursor, isRemoved: boolean): boolean {
     // "Orders placed after …" says no more than "orders after …".
   }
   const negated = cursor.take("not");
-  const dates = cursor.table.columns.filter(({ kind }) => kind === "date");
-  const column = said ?? (dates.length === 1 ? dates[0] : null);
+  const column = said ?? openDate(cursor);
   const found = column && timesAt(cursor, column, said !== null);
   if (!found) return false;
   cursor.hasTimes = true;
@@ -51,6 +73,14 @@ const SPAN_LEAD =
 /** Spans that "is" cannot precede. */
 const OF_DAYS =
   /^(?:in|within|over|during|older|more|älter|mehr|innerhalb|dans|au cours|plus|en|hace|más)\b/u;
+
+/** A date that is the only one. Behind a verb such as "published" its name must say no other verb. */
+function openDate({ table, isBehindDeal }: PieceCursor): TableColumn | null {
+  const [date, another] = table.columns.filter(({ kind }) => kind === "date");
+  const isOpen = date && !another &&
+    (!isBehindDeal || /date|day|time|datum|tag|zeit|fecha|día|jour/iu.test(date.name));
+  return isOpen ? date : null;
+}
 
 function timesAt(
   cursor: PieceCursor,
@@ -152,6 +182,7 @@ function readIdentifier(cursor: PieceCursor, isRemoved: boolean): boolean {
 /** "Status is open", "from London or Berlin", "not paid". */
 function readValues(cursor: PieceCursor, isRemoved: boolean): boolean {
   const said = cursor.takeColumn("text");
+  if (!said && cursor.peek(1)?.kind === "value") cursor.take("by");
   const negated = cursor.take("not");
   while (negated && cursor.take("not")) {
     // "No … ni …" and "weder … noch …" deny each value once.
@@ -172,7 +203,8 @@ function readValues(cursor: PieceCursor, isRemoved: boolean): boolean {
     const distance = ["or", "and", "not"].includes(cursor.next?.kind ?? "") ? 1 : 0;
     const more = columnOf(cursor.peek(distance));
     if (!more || more.column !== first.column) break;
-    if (cursor.next?.kind === "not" && !negated) break;
+    // No row is of two values, and "crime novel" does not say which of them counts.
+    if ((distance === 0 && !negated) || (cursor.next?.kind === "not" && !negated)) return false;
     cursor.at += distance + 1;
     cells.push(more);
   }
@@ -223,6 +255,8 @@ function readOwed(cursor: PieceCursor): boolean {
 function readEmpty(cursor: PieceCursor, isRemoved: boolean): boolean {
   const isWithout = cursor.takeAny(["without", "empty"]) !== null;
   const column = cursor.takeColumn();
+  // "Without absences" may mean none, or that nobody has counted them.
+  if (isWithout && column?.kind === "number") return false;
   const behind = isWithout || column === null ? null : cursor.takeAny(["empty", "filled"]);
   if (column === null || (!isWithout && behind === null)) return false;
   const isFilled = behind === "filled";

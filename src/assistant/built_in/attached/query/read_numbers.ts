@@ -1,5 +1,5 @@
 import { isIdentifier, type TableColumn } from "../file_table.ts";
-import { likelyColumn, measureColumn } from "./likely_columns.ts";
+import { likelyColumn, measureColumn, yearColumn } from "./likely_columns.ts";
 import type { PieceCursor } from "./piece_cursor.ts";
 import { columnText, isRepeated, type Operation } from "./query.ts";
 import { isRate } from "./rates.ts";
@@ -146,18 +146,10 @@ function readDirection(cursor: PieceCursor): boolean {
 }
 
 const RANKS = [
-  "top",
-  "most",
-  "least",
-  "best",
-  "worst",
-  "popular",
-  "dearest",
-  "cheapest",
-  "longest",
-  "shortest",
-] as const;
-const LEAST: ReadonlySet<string> = new Set(["least", "worst", "cheapest", "shortest"]);
+  ...["top", "most", "least", "highest", "lowest", "best", "worst", "popular"] as const,
+  ...["dearest", "cheapest", "longest", "shortest"] as const,
+];
+const LEAST: ReadonlySet<string> = new Set(["least", "lowest", "worst", "cheapest", "shortest"]);
 /** The quantity that a superlative is about. */
 const OF_QUANTITY: Readonly<Partial<Record<typeof RANKS[number], string>>> = {
   dearest: "price",
@@ -188,7 +180,7 @@ function readRank(cursor: PieceCursor): boolean {
   const isOfRows = cursor.next?.kind === "value" || cursor.next?.kind === "rows";
   if (kind === "popular") query.isCounted = true;
   else if (kind !== "top" && column === null && isOfRows && count === 1) rankRows(cursor);
-  cursor.ranks = { column, isOfGroups: false };
+  cursor.ranks = { column, isOfSums: kind === "most" || kind === "least" };
   cursor.isSorting = true;
   query.sort.push({ column, isDescending: !LEAST.has(kind) });
   query.first = count;
@@ -224,7 +216,7 @@ function readDateRank(cursor: PieceCursor): boolean {
     ...isLast ? ["last"] as const : [],
   ]);
   const age = kind === "youngest" || kind === "eldest" ? likelyColumn("age", cursor.table) : null;
-  const column = age ?? date ?? onlyDate(cursor);
+  const column = age ?? date ?? yearColumn(cursor.table) ?? onlyDate(cursor);
   if (kind === null || column === null || query.first !== null) return false;
   const number = before ?? cursor.takeSaid("number");
   const isLate = ["newest", "last", "youngest"].includes(kind);
@@ -251,8 +243,11 @@ function onlyDate({ table }: PieceCursor): TableColumn | null {
 /** "Every customer once", "different offices". */
 function readUnique(cursor: PieceCursor): boolean {
   const { query } = cursor;
+  // "Each customer once".
+  const each = cursor.take("per") ? cursor.takeColumn("text") : null;
+  if (each) cursor.take("only");
   if (!cursor.take("distinct")) return false;
-  const column = cursor.takeColumn() ?? cursor.subject;
+  const column = each ?? cursor.takeColumn() ?? cursor.subject;
   query.isUnique = true;
   if (column) query.columns = [column];
   return true;

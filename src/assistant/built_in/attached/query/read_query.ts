@@ -121,7 +121,9 @@ function becomesSubject(cursor: PieceCursor, column: TableColumn): boolean {
     }
     // "Salary costs" name one column twice.
     if (last?.column === column) return true;
-    if (query.numbers.length > 0 || query.isCounted || isRate(column)) return false;
+    if (query.numbers.length > 0 || query.isCounted) return false;
+    // "All marks of November" are the rows.
+    if (isRate(column)) return cursor.becomesTopic();
     query.numbers.push({ operation: "total", column, isImplied: true });
     return true;
   }
@@ -141,6 +143,9 @@ function readConnector(cursor: PieceCursor): boolean {
 /** Completes what the whole request decides: what the superlative and the subject are about. */
 function finished(cursor: PieceCursor): Query | null {
   const { query, ranks, asksWho, hasDeal, table } = cursor;
+  if (cursor.hasTopic && query.kept.length + query.removed.length + query.sort.length === 0) {
+    return null;
+  }
   if (cursor.isSending && query.recipient === null) return null;
   if (cursor.isSaving && query.file === null) return null;
   // "On Fridays" without something to do then may be a condition.
@@ -158,7 +163,7 @@ function finished(cursor: PieceCursor): Query | null {
 
 /** "The top 3 customers" are groups of rows, and "the highest salary per team" is a number of each. */
 function withRank(
-  { query, ranks, subject, table, hasDeal }: PieceCursor,
+  { query, ranks, asksWho, table, hasDeal }: PieceCursor,
   about: TableColumn | null,
 ): boolean {
   const hasNumbers = query.numbers.length > 0 || query.isCounted;
@@ -173,9 +178,9 @@ function withRank(
     query.first = null;
     return true;
   }
-  const ranksRows = !hasNumbers && ranks?.column && !hasDeal;
+  const ranksRows = !hasNumbers && ranks?.column && !hasDeal && !ranks.isOfSums;
   const isGrouped = about !== null && isRepeated(about, table) && !ranksRows;
-  if (!isGrouped) return !hasNumbers && (subject === null || !ranks?.isOfGroups);
+  if (!isGrouped) return !hasNumbers && !(asksWho && ranks?.isOfSums === true && about === null);
   query.groups = [columnText(about.word)];
   if (!hasNumbers) query.numbers.push({ operation: "total", column: ranks?.column ?? null });
   return true;

@@ -29,7 +29,10 @@ function setsOf(words: QueryWords): ReadonlyMap<WordKind, PhraseSet> {
 
 /** "Plus cher" is also "le plus cher"; every language has the units of money. */
 function phrasesOf(words: QueryWords, kind: WordKind): string[] {
-  const phrases = words[kind].split(/(?<!\\),/).map((phrase) => phrase.replace("\\", ""));
+  const phrases = words[kind].split(/(?<!\\),/).map((phrase) =>
+    // French articles are words of their own.
+    phrase.replace("\\", "").replaceAll(/(?<![\p{L}])(l|d|qu|j|n|s|m)'(?=\p{L})/gu, "$1' ")
+  );
   const articled = phrases.filter((phrase) => /^(?:plus|moins|más) /u.test(phrase)).flatMap(
     (phrase) => ["le", "la", "les", "el", "los", "las"].map((article) => `${article} ${phrase}`),
   );
@@ -37,4 +40,5 @@ function phrasesOf(words: QueryWords, kind: WordKind): string[] {
 }
 
 const UNITS: readonly string[] =
-  "euro euros eur € dollar dollars dólares usd $ pounds gbp £ chf franken francs".split(" ");
+  ("euro euros eur € dollar dollars dólares usd $ pounds gbp £ chf franken francs % percent prozent °c °f grad degrees " +
+    "kg km cm mm").split(" ");

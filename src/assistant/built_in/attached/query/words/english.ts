@@ -14,7 +14,7 @@ export const ENGLISH: QueryWords = {
     "here is,here are,below is,result,results,answer,question,quick,quickly,simple,simply,whole,entire,full,complete,own,each one," +
     "belong,belongs,belonging,column,has got,going,go,goes,set,marked,labelled,labeled,called,named,address,equal,equals,equal to",
   rows:
-    "row,rows,record,records,entry,entries,item,items,line,lines,one,ones,order,orders,invoice,invoices,bill,bills,receipt,receipts," +
+    "the rest,rest,row,rows,record,records,entry,entries,item,items,line,lines,one,ones,order,orders,invoice,invoices,bill,bills,receipt,receipts," +
     "product,products,customer,customers,client,clients,ticket,tickets,issue,issues,task,tasks,employee,employees,people,person," +
     "persons,staff,colleague,colleagues,worker,workers,student,students,pupil,pupils,member,members,user,users,contact,contacts," +
     "transaction,transactions,payment,payments,booking,bookings,purchase,purchases,shipment,shipments,article,articles,book,books," +
@@ -23,7 +23,7 @@ export const ENGLISH: QueryWords = {
     "case,cases,request,requests,expense,expenses,guest,guests,attendee,attendees,participant,participants,subscriber,subscribers",
   who: "who,who's,whom",
   deal:
-    "placed,made,assigned,bought,buy,sold,sell,ordered,ordering,created,written,issued,based,located,living,lives,live,working,work," +
+    "published,wrote,write,costing,released,placed,made,assigned,bought,buy,sold,sell,ordered,ordering,created,written,issued,based,located,living,lives,live,working,work," +
     "works,worked,owned,managed,dated,spend,spent,spending,earn,earns,earned," +
     "earning,take,takes,took,happened,happening,coming,comes,come,registered," +
     "use,uses,falls,fall,pay,pays,paying,bring,brings,brought,bring in,weigh,weighs,score,scored,live in",
@@ -65,14 +65,16 @@ export const ENGLISH: QueryWords = {
   first: "first,the first",
   last: "last,the last",
   top: "top,the top,leading",
-  most: "most,highest,biggest,largest,greatest,best paid,best selling,highest paid," +
+  most: "most,best selling," +
     "maximal",
-  least: "least,lowest,smallest,fewest,worst paid,lowest paid,minimal,worst selling",
+  least: "least,fewest,worst selling",
   dearest: "most expensive,priciest,dearest,costliest",
   cheapest: "cheapest,least expensive,most affordable",
   owed: "owe,owes,owed,owing,outstanding,still to be paid,receivable,receivables",
   best: "best,best performing,strongest",
   worst: "worst,poorest,weakest,worst performing",
+  highest: "highest,biggest,largest,greatest,best paid,highest paid,maximal",
+  lowest: "lowest,smallest,worst paid,lowest paid,minimal",
   popular: "most popular,most common,most frequent,commonest,most often",
   youngest: "youngest",
   eldest: "oldest,eldest",

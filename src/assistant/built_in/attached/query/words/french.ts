@@ -13,7 +13,7 @@ export const FRENCH: QueryWords = {
     "vue d'ensemble,pièce jointe,joint,jointe,ci-joint,valeur,nom,adresse,égal,égale,combien d',se,s',c'est,c',ceci,cela,ça,comme,sous,y a t il," +
     "il y a,voici,voilà,simplement,juste ceux,qu'on,qu'il,n',ne,entier,entière,une liste de,la liste des,la liste de,sous forme de,forme",
   rows:
-    "ligne,lignes,enregistrement,enregistrements,entrée,entrées,élément,éléments,commande,commandes,facture,factures,produit,produits," +
+    "reste,le reste,ligne,lignes,enregistrement,enregistrements,entrée,entrées,élément,éléments,commande,commandes,facture,factures,produit,produits," +
     "article,articles,client,clients,cliente,clientes,ticket,tickets,demande,demandes,tâche,tâches,employé,employés,employée,employées," +
     "salarié,salariés,collègue,collègues,personne,personnes,gens,élève,élèves,étudiant,étudiants,membre,membres,utilisateur,utilisateurs," +
     "contact,contacts,transaction,transactions,paiement,paiements,réservation,réservations,achat,achats,livraison,livraisons," +
@@ -21,7 +21,7 @@ export const FRENCH: QueryWords = {
     "invités,participant,participants,dossier,dossiers,compte,comptes,livre,livres,tout le monde",
   who: "qui est-ce qui,à qui",
   deal:
-    "passée,passées,passé,passés,faite,faites,assigné,assignés,assignée,assignées,attribué,attribués,attribuée,attribuées,acheté,achetés," +
+    "publiés,publiées,publié,écrit par,passée,passées,passé,passés,faite,faites,assigné,assignés,assignée,assignées,attribué,attribués,attribuée,attribuées,acheté,achetés," +
     "achète,achètent,vendu,vendus,vendue,vendues,vendons,vend,commandé,commandés,commandée,commandées,créé,créés,créée,créées,écrit," +
     "émise,émises,émis,basé,basés,basée,basées,situé,situés,situées,habite,habitent,travaille,travaillent,vit,vivent," +
     "gagne,gagnent,gagné,dépensé,dépense,dure,durent,duré,embauché,embauchés,embauchée,embauchées,daté," +
@@ -36,7 +36,7 @@ export const FRENCH: QueryWords = {
   only: "seulement,uniquement,juste,rien que,seul,seule,seuls,seules,que les,que celles,que ceux",
   columns: "colonne,colonnes,champ,champs",
   per:
-    "par,pour chaque,de chaque,dans chaque,regroupé par,regroupés par,regroupées par,groupé par,groupe par,groupés par,regroupe par,ventilé par,réparti par,répartis par",
+    "chaque,par,pour chaque,de chaque,dans chaque,regroupé par,regroupés par,regroupées par,groupé par,groupe par,groupés par,regroupe par,ventilé par,réparti par,répartis par",
   by: "selon,d'après,en fonction de",
   sort:
     "trie,triez,trié,triés,triée,triées,trier,classe,classez,classé,classés,classée,classées,ordonne,ordonné,ordonnés,ordonnées,range,tri",
@@ -55,16 +55,19 @@ export const FRENCH: QueryWords = {
   first: "en premier,premier,première,premiers,premières,d'abord",
   last: "en dernier,dernier,dernière,derniers,dernières",
   top: "top",
-  most:
-    "le plus,plus grand,plus grande,plus grands,plus grandes,plus gros,plus grosse,plus grosses,plus élevé,plus élevée,plus élevés," +
-    "plus élevées,plus haut,plus haute,plus importante,plus important,plus importants,mieux payé,mieux payés,la plupart",
-  least:
-    "le moins,plus petit,plus petite,plus petits,plus petites,plus bas,plus basse,plus faible,plus faibles,moins élevé,moins élevée",
+  most: "le plus,plus grandes," +
+    "la plupart",
+  least: "le moins,plus petites",
   dearest: "plus cher,plus chère,plus chers,plus chères,plus coûteux,plus coûteuse",
   cheapest: "moins cher,moins chère,moins chers,moins chères,plus abordable",
-  owed: "doit,doivent,dû,due,dus,dues,en souffrance,reste à payer,restant dû",
+  owed:
+    "impayé,impayée,impayés,impayées,doit,doivent,dû,due,dus,dues,en souffrance,reste à payer,restant dû",
   best: "meilleur,meilleurs,meilleure,meilleures",
   worst: "pire,pires,plus mauvais,plus mauvaise,moins bon,moins bonne",
+  highest:
+    "plus grand,plus grande,plus grands,plus gros,plus grosse,plus grosses,plus élevé,plus élevée,plus élevés,plus élevées,plus haut,plus haute,plus importante,plus important,plus importants,mieux payé,mieux payés",
+  lowest:
+    "plus petit,plus petite,plus petits,plus bas,plus basse,plus faible,plus faibles,moins élevé,moins élevée",
   popular:
     "plus fréquent,plus fréquente,plus fréquents,plus courant,plus courante,plus populaire,plus populaires",
   youngest: "plus jeune,plus jeunes",

@@ -14,17 +14,17 @@ export const GERMAN: QueryWords = {
     "ganzen,ganze,gesamte,gesamten,einfach,kurz,schnell,wert,name,adresse,beträgt,gehört,gehören,gehöre,gleich,eigentlich," +
     "überhaupt,denn,ob,dass,daran,heraus,raus,an mich,mir an,auflistung,der art,jeweils,insbesondere,mal eben,hier ist,hier sind,anbei,als,an wen",
   rows:
-    "zeile,zeilen,eintrag,einträge,einträgen,datensatz,datensätze,datensätzen,posten,position,positionen,bestellung,bestellungen," +
+    "rest,den rest,messung,messungen,zeile,zeilen,eintrag,einträge,einträgen,datensatz,datensätze,datensätzen,posten,position,positionen,bestellung,bestellungen," +
     "auftrag,aufträge,aufträgen,rechnung,rechnungen,beleg,belege,belegen,produkt,produkte,produkten,artikel,artikeln,ware,waren,kunde," +
     "kunden,kundin,kundinnen,ticket,tickets,fall,fälle,fällen,aufgabe,aufgaben,mitarbeiter,mitarbeitern,mitarbeiterin,mitarbeiterinnen," +
     "angestellte,angestellten,beschäftigte,beschäftigten,kollegen,leute,leuten,person,personen,menschen,schüler,schülern,schülerinnen," +
     "studenten,studierende,mitglied,mitglieder,mitgliedern,nutzer,benutzer,kontakt,kontakte,kontakten,zahlung,zahlungen,buchung," +
     "buchungen,kauf,käufe,käufen,lieferung,lieferungen,lieferant,lieferanten,firma,firmen,patient,patienten,termin,termine,terminen," +
-    "projekt,projekte,projekten,ausgabe,ausgaben,gast,gäste,gästen,teilnehmer,teilnehmern,diejenigen,jeder,jeden,alle diejenigen,vorgang," +
+    "projekt,projekte,projekten,ausgabe,ausgaben,gast,gäste,gästen,teilnehmer,teilnehmern,diejenigen,alle diejenigen,vorgang," +
     "vorgänge,vorgängen,konto,konten,buch,bücher,büchern,dinge,sachen",
   who: "wer,wem,wen,wessen",
   deal:
-    "gemacht,erstellt,zugewiesen,zugeordnet,gekauft,kauft,kaufte,verkauft,verkaufen,verkaufte,bestellt,bestellte," +
+    "veröffentlicht,geschrieben von,erschienen,gemacht,erstellt,zugewiesen,zugeordnet,gekauft,kauft,kaufte,verkauft,verkaufen,verkaufte,bestellt,bestellte," +
     "geschrieben,ausgestellt,ansässig,wohnt,wohnen,arbeitet,arbeiten,lebt,leben,sitzt,sitzen,betreut," +
     "ausgegeben,verdient,verdienen,gedauert,dauert,dauern,eingestellt," +
     "stammt,stammen,kommt,kommen,datiert,eröffnet,angelegt,liegt,liegen,eingenommen,umgesetzt,bringt,bringen,zahlt,zahlen",
@@ -39,7 +39,7 @@ export const GERMAN: QueryWords = {
   only: "nur,lediglich,bloß,ausschließlich,allein,nichts als",
   columns: "spalte,spalten,feld,felder",
   per:
-    "pro,je,für jede,für jeden,für jedes,gruppiert nach,gruppiere nach,gruppiere sie nach,aufgeteilt nach,aufgeschlüsselt nach," +
+    "jede,jeder,jeden,jedes,pro,je,für jede,für jeden,für jedes,gruppiert nach,gruppiere nach,gruppiere sie nach,aufgeteilt nach,aufgeschlüsselt nach," +
     "summiert nach,getrennt nach,in jedem,in jeder,von jedem,von jeder",
   by: "nach,laut,anhand,gemäß",
   sort:
@@ -57,19 +57,21 @@ export const GERMAN: QueryWords = {
   oldestFirst:
     "älteste zuerst,ältestes zuerst,die ältesten zuerst,chronologisch,von alt nach neu,das älteste zuerst,ältester zuerst,älteste oben",
   first: "zuerst,als erstes,als erste,als erster,erste,ersten",
-  last: "zuletzt,als letztes,als letzte,als letzter",
+  last: "die letzten,letzten,zuletzt,als letztes,als letzte,als letzter",
   top: "top,die top",
-  most:
-    "meisten,meiste,am meisten,höchste,höchsten,höchster,höchstes,am höchsten,größte,größten,größter,größtes,grösste,grössten,am größten," +
-    "bestbezahlte,bestbezahlten,umsatzstärkste,umsatzstärksten",
-  least:
-    "wenigsten,am wenigsten,niedrigste,niedrigsten,niedrigster,am niedrigsten,kleinste,kleinsten,kleinster,am kleinsten,geringste,geringsten",
+  most: "meisten,meiste,am meisten," +
+    "umsatzstärkste,umsatzstärksten",
+  least: "wenigsten,am wenigsten",
   dearest: "teuerste,teuersten,teuerster,teuerstes,am teuersten,kostspieligste,kostspieligsten",
   cheapest:
     "billigste,billigsten,billigster,billigstes,günstigste,günstigsten,günstigster,am billigsten,am günstigsten,preiswerteste,preiswertesten",
   owed: "schuldet,schulden,ausstehend,ausstehende,ausstehenden,aussteht,ausstehen,zu zahlen",
   best: "beste,besten,bester,bestes,am besten",
   worst: "schlechteste,schlechtesten,schlechtester,am schlechtesten",
+  highest:
+    "höchste,höchsten,höchster,höchstes,am höchsten,größte,größten,größter,größtes,grösste,grössten,am größten,bestbezahlte,bestbezahlten",
+  lowest:
+    "niedrigste,niedrigsten,niedrigster,am niedrigsten,kleinste,kleinsten,kleinster,am kleinsten,geringste,geringsten",
   popular: "häufigste,häufigsten,häufigster,beliebteste,beliebtesten,am häufigsten",
   youngest: "jüngste,jüngsten,jüngster",
   eldest: "älteste,ältesten,ältester,ältestes",

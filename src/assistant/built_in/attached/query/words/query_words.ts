@@ -25,8 +25,12 @@ export const WORD_KINDS = [
   "first",
   "last",
   "top",
+  /** Superlatives of a sum or a number of rows. */
   "most",
   "least",
+  /** Superlatives of one number. */
+  "highest",
+  "lowest",
   /** Superlatives that say only for some numbers which is the larger one. */
   "best",
   "worst",

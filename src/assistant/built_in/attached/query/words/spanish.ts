@@ -12,7 +12,7 @@ export const SPANISH: QueryWords = {
     "nombre,dirección,igual,aquellos,aquellas,aquello,para,sobre,dentro,dentro de,entre ellos,sea,sean,estén,tengan,tenga,va,van,aquí está," +
     "aquí están,aquí tienes,este es,estos son,completo,entera,una lista de,la lista de,un listado de,hemos tenido,cuyo,cuya,cuyos,cuyas,eso,esto,alguno,algún,alguna,algunos",
   rows:
-    "fila,filas,registro,registros,entrada,entradas,elemento,elementos,línea,líneas,pedido,pedidos,factura,facturas,recibo,recibos,producto," +
+    "resto,el resto,fila,filas,registro,registros,entrada,entradas,elemento,elementos,línea,líneas,pedido,pedidos,factura,facturas,recibo,recibos,producto," +
     "productos,artículo,artículos,cliente,clientes,clienta,clientas,ticket,tickets,incidencia,incidencias,tarea,tareas,empleado,empleados," +
     "empleada,empleadas,trabajador,trabajadores,compañeros,persona,personas,gente,alumno,alumnos,alumna,alumnas,estudiante,estudiantes," +
     "miembro,miembros,usuario,usuarios,contacto,contactos,transacción,transacciones,pago,pagos,reserva,reservas,compra,compras," +
@@ -20,7 +20,7 @@ export const SPANISH: QueryWords = {
     "participante,participantes,caso,casos,cuenta,cuentas,libro,libros,todo el mundo",
   who: "quién,quien,a quién",
   deal:
-    "hecho,hechos,hecha,hechas,realizado,realizados,realizada,realizadas,asignado,asignados,asignada,asignadas,comprado,compró,compra más," +
+    "publicados,publicadas,publicado,hecho,hechos,hecha,hechas,realizado,realizados,realizada,realizadas,asignado,asignados,asignada,asignadas,comprado,compró,compra más," +
     "compran,vendido,vendidos,vendimos,vende,vendemos,pedido en,creado,creados,creadas,escrito,emitida,emitidas,emitido,emitidos," +
     "ubicado,ubicados,vive,viven,trabaja,trabajan,gana,ganan,gastado,gastó,gasta,gastan,duró,duraron,dura,duran," +
     "contratado,contratados,contratada,contratadas,fechado,fechadas,viene,vienen,ingresamos,pagamos,cobra,cobran,tarda,tardan,tardaron",
@@ -33,7 +33,7 @@ export const SPANISH: QueryWords = {
   only: "solo,sólo,solamente,únicamente,nada más que,nada más",
   columns: "columna,columnas,campo,campos",
   per:
-    "por,por cada,para cada,de cada,en cada,agrupado por,agrupados por,agrupadas por,agrupa por,agrúpalos por,desglosado por,dividido por,separado por",
+    "cada,por,por cada,para cada,de cada,en cada,agrupado por,agrupados por,agrupadas por,agrupa por,agrúpalos por,desglosado por,dividido por,separado por",
   by: "según,de acuerdo con",
   sort:
     "ordena,ordenado,ordenados,ordenada,ordenadas,ordénalos,ordénalas,ordenar,clasifica,clasificados,ordene,en orden de",
@@ -50,16 +50,19 @@ export const SPANISH: QueryWords = {
   first: "primero,primera,primeros,primeras,en primer lugar",
   last: "último,última,últimos,últimas,por último",
   top: "top",
-  most:
-    "más alto,más alta,más altos,más altas,más grande,más grandes,mayor,mayores,el más,más elevado,más elevada," +
-    "máximo de,mejor pagado,mejor pagados,más",
-  least:
-    "más bajo,más baja,más bajos,más bajas,más pequeño,más pequeña,más pequeños,menor,menores,menos",
+  most: "el más," +
+    "máximo de,más",
+  least: "menos",
   dearest: "más caro,más cara,más caros,más caras,más costoso,más costosa",
   cheapest: "más barato,más barata,más baratos,más baratas,menos caro,más económico,más económica",
-  owed: "debe,deben,adeudado,adeudados,por cobrar,por pagar,debido,deuda",
+  owed:
+    "sin pagar,impagado,impagados,impagada,impagadas,debe,deben,adeudado,adeudados,por cobrar,por pagar,debido,deuda",
   best: "mejor,mejores",
   worst: "peor,peores",
+  highest:
+    "más alto,más alta,más altos,más altas,más grande,más grandes,mayor,mayores,más elevado,más elevada,mejor pagado,mejor pagados",
+  lowest:
+    "más bajo,más baja,más bajos,más bajas,más pequeño,más pequeña,más pequeños,menor,menores",
   popular: "más frecuente,más frecuentes,más común,más comunes,más popular,más populares",
   youngest: "más joven,más jóvenes",
   eldest: "de mayor edad,más viejo,más vieja",
