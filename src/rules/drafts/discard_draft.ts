@@ -25,7 +25,7 @@ export async function discardThreadRuleDrafts(
   { queries }: Transaction,
   { threadId, now }: { threadId: string; now: number },
 ): Promise<void> {
-  for (const ruleId of await deleteDraftsOfThread(queries, threadId)) {
+  for await (const ruleId of deleteDraftsOfThread(queries, threadId)) {
     await markDeletedIfEmpty(queries, { ruleId, now });
   }
 }

@@ -9,6 +9,7 @@ import type { Queries } from "../../db/dialect.ts";
 import type { Tables } from "../../db/tables.ts";
 import { readableRules, readableThreads } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
+import { nextRound } from "../../lib/turns/turns.ts";
 import type { DraftContent } from "../../workflows/drafts/draft_store.ts";
 
 /** The thread as the unique index of drafts has it; empty without one. */
@@ -162,11 +163,27 @@ export async function deleteDraft(queries: Queries, draftId: string): Promise<vo
   await queries.deleteFrom("rule_drafts").where("id", "=", draftId).execute();
 }
 
-/** Deletes every draft of a thread. Returns the ids of their rules. */
-export async function deleteDraftsOfThread(queries: Queries, threadId: string): Promise<string[]> {
-  const rows = await queries.deleteFrom("rule_drafts")
-    .where("thread_id", "=", threadId)
-    .returning("rule_id as ruleId")
-    .execute();
-  return rows.map((row) => row.ruleId);
+/** The drafts that one statement deletes, which takes a few milliseconds. */
+const DELETED_MAX = 50;
+
+/**
+ * Deletes all drafts of a thread, in pieces with pauses for other requests. Yields the ids of their
+ * rules.
+ */
+export async function* deleteDraftsOfThread(
+  queries: Queries,
+  threadId: string,
+): AsyncGenerator<string> {
+  for (;;) {
+    const rows = await queries.deleteFrom("rule_drafts")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("rule_drafts").select("id")
+          .where("thread_id", "=", threadId)
+          .limit(sql.lit(DELETED_MAX)))
+      .returning("rule_id as ruleId")
+      .execute();
+    for (const row of rows) yield row.ruleId;
+    if (rows.length < DELETED_MAX) return;
+    await nextRound();
+  }
 }

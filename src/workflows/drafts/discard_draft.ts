@@ -26,7 +26,7 @@ export async function discardThreadDrafts(
   { queries }: Transaction,
   { threadId, now }: { threadId: string; now: number },
 ): Promise<void> {
-  for (const workflowId of await deleteDraftsOfThread(queries, threadId)) {
+  for await (const workflowId of deleteDraftsOfThread(queries, threadId)) {
     await markDeletedIfEmpty(queries, { workflowId, now });
   }
 }

@@ -9,6 +9,7 @@ import type { Queries } from "../../db/dialect.ts";
 import type { Tables } from "../../db/tables.ts";
 import { readableThreads, readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
+import { nextRound } from "../../lib/turns/turns.ts";
 
 /** The thread as the unique index of drafts has it; empty without one. */
 const THREAD = sql<string>`ifnull(drafts.thread_id, '')`;
@@ -166,11 +167,27 @@ export async function deleteDraft(queries: Queries, draftId: string): Promise<vo
   await queries.deleteFrom("drafts").where("id", "=", draftId).execute();
 }
 
-/** Deletes all drafts of a thread. Returns the ids of their workflows. */
-export async function deleteDraftsOfThread(queries: Queries, threadId: string): Promise<string[]> {
-  const rows = await queries.deleteFrom("drafts")
-    .where("thread_id", "=", threadId)
-    .returning("workflow_id as workflowId")
-    .execute();
-  return rows.map((row) => row.workflowId);
+/** The drafts that one statement deletes, which takes a few milliseconds. */
+const DELETED_MAX = 50;
+
+/**
+ * Deletes all drafts of a thread, in pieces with pauses for other requests. Yields the ids of their
+ * workflows.
+ */
+export async function* deleteDraftsOfThread(
+  queries: Queries,
+  threadId: string,
+): AsyncGenerator<string> {
+  for (;;) {
+    const rows = await queries.deleteFrom("drafts")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("drafts").select("id")
+          .where("thread_id", "=", threadId)
+          .limit(sql.lit(DELETED_MAX)))
+      .returning("workflow_id as workflowId")
+      .execute();
+    for (const row of rows) yield row.workflowId;
+    if (rows.length < DELETED_MAX) return;
+    await nextRound();
+  }
 }
