@@ -46,6 +46,11 @@ const NEVER = [
   "tests/assistant/grammar/hostile_messages_test.ts",
   // It measures what a loop of 10,000 items keeps, in 12 s of CPU time.
   "tests/runs/interpret/loop_memory_test.ts",
+  // Its scripts end in the engine, whose code is the same. `tests/binary/code_test.ts` ends some of
+  // each kind in the executable, and `script_pool_test.ts` a thread that does not hear.
+  "tests/services/code/hostile_memory_test.ts",
+  // A library reads 1 MB in many ways. The other tests of calendars read them in threads, too.
+  "tests/schedules/calendars/hostile_calendars_test.ts",
 ];
 
 /** The paths of those tests below `root`, relative to it, sorted. */
