@@ -12,6 +12,8 @@ const ANSWERS_MAX = 6;
 const CHARACTERS_MAX = 300;
 /** The number of texts that are read for one message, and for those before it. */
 const READINGS_MAX = 25;
+/** The number of them that are read clause by clause, which costs more. */
+const IN_CLAUSES_MAX = 3;
 
 /** The requests that were read with a table, which several readers of one message ask for. */
 interface Readings {
@@ -74,7 +76,8 @@ function readTexts(texts: readonly string[], table: FileTable, asker: Asker): Dr
 /** Reads a text, unless too many were read already. */
 function readOnce(text: string, asker: Asker): Drafted | null {
   const counted = asker.table && readingsOf(asker.table);
-  return counted && counted.count++ < READINGS_MAX ? readDraft(text, asker) : null;
+  if (!counted || counted.count++ >= READINGS_MAX) return null;
+  return readDraft(text, { ...asker, skipsClauses: counted.count > IN_CLAUSES_MAX });
 }
 
 function readAnswered(text: string, table: FileTable, asker: Asker): Drafted | null {

@@ -32,6 +32,8 @@ export interface Asker {
   /** The file at hand, whose rows a request is about that names no source. */
   table?: FileTable | null;
   language?: Language;
+  /** Whether a text that nothing else understands is left, because others are read, too. */
+  skipsClauses?: boolean;
 }
 
 const NOBODY: Asker = { email: null };
@@ -41,7 +43,7 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
   const plain = withoutCourtesies(text);
   const language = draftLanguage(text);
   const drafted = readRestated(withAddressOf(asker, plain), language);
-  const understood = isUnderstood(drafted) || language !== "en"
+  const understood = isUnderstood(drafted) || language !== "en" || asker.skipsClauses === true
     ? drafted
     : readInClauses(plain, asker) ?? drafted;
   return tellRecipient(understood, asker.email);

@@ -277,6 +277,52 @@ export const CLAUSE_ROWS: readonly Wish[] = [
     world: { approves: false },
     gives: {},
   },
+  {
+    says:
+      "every day 6:30 take https://erp.example.com/water.json and if chlorine is under 0.3 or over 1.5 send mail to pool@mail.test",
+    world: web("water.json", { chlorine: 1.6 }),
+    gives: {
+      files: { "report.csv": csv("chlorine", "1.6") },
+      mails: ["pool@mail.test: report.csv"],
+      cron: "30 6 * * *",
+    },
+  },
+  {
+    says:
+      "How much did each department spend? The file is https://erp.example.com/expenses.csv with department and amount; store it in spend.csv",
+    world: web("expenses.csv", csv("department,amount", "IT,5", "HR,2", "IT,1")),
+    gives: { files: { "spend.csv": csv("department,count,amount", "IT,2,6", "HR,1,2") } },
+  },
+  {
+    says:
+      "Can you total up the hours in https://erp.example.com/hours.csv by volunteer and by month (the date is in the column day)? I want it as volunteer_hours.csv",
+    world: web("hours.csv", csv("volunteer,day,hours", "Ada,2026-01-02,2", "Ada,2026-01-09,3")),
+    gives: {
+      files: { "volunteer_hours.csv": csv("volunteer,month,count,hours", "Ada,2026-01,2,5") },
+    },
+  },
+  {
+    says:
+      'call https://erp.example.com/backup at 2am daily, if that fails post {"text":"backup failed"} to https://hook.example.com/in',
+    gives: { posts: { "/hook.example.com/in": [{ text: "backup failed" }] }, cron: "0 2 * * *" },
+  },
+  {
+    says:
+      "split https://erp.example.com/cities.csv into big.csv (population over 1000000) and small.csv (the rest)",
+    world: web("cities.csv", csv("name,population", "A,2000000", "B,5")),
+    gives: {
+      files: {
+        "big.csv": csv("name,population", "A,2000000"),
+        "small.csv": csv("name,population", "B,5"),
+      },
+    },
+  },
+  {
+    says:
+      'delete every row where status is "test" from leads.csv, deduplicate by email and export the remaining leads to leads_final.csv',
+    world: { files: { leads: csv("email,status", "a,test", "b,new", "b,new") } },
+    gives: { files: { "leads_final.csv": csv("email,status", "b,new") } },
+  },
 ];
 
 /** Requests that leave something open, and what is asked. */
@@ -311,5 +357,7 @@ export const REFUSED: readonly string[] = [
   "Notify me by e-mail (k@mail.test) whenever the page https://erp.example.com/rules changes.",
   "POST to slack webhook https://erp.example.com/T1 with text 'Stale: <count>', rows from https://erp.example.com/a.csv",
   "don't send anything, read https://erp.example.com/plays.csv and mail it to b@mail.test",
+  "Each weekday at 8.15 send Tom (tom@mail.test) the tasks assigned to him from https://erp.example.com/tasks.json",
+  "Sort the results of https://erp.example.com/results.json by time, fastest first, write winners.csv",
   "wrong url, should be https://erp.example.com/b.json",
 ];

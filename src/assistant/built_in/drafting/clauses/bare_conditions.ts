@@ -7,6 +7,7 @@ import {
   where,
 } from "./condition.ts";
 import { SIGNS } from "./comparators.ts";
+import type { Token } from "../../../grammar/tokens.ts";
 import type { Found } from "./found.ts";
 import { isContent, isVerb, written } from "./names.ts";
 import { phraseSet } from "./phrase_set.ts";
@@ -39,7 +40,7 @@ export function bareAt(scene: Scene, start: number): Found<Condition>[] {
     if (number && scene.tokens[start]?.kind === "word") {
       found.push(...nounsBehind(scene, number, sign ?? ""));
     }
-    if (number && scene.tokens[start]?.kind === "word" && !isContent(scene.tokens[number.end])) {
+    if (number && scene.tokens[start]?.kind === "word" && !isNoun(scene.tokens[number.end])) {
       found.push({
         end: number.end,
         value: { kind: "bare", text: `${BARE[sign ?? ""]} ${number.value}` },
@@ -55,6 +56,11 @@ export function bareAt(scene: Scene, start: number): Found<Condition>[] {
   }
   found.push(...containedIn(scene, start));
   return [...found, ...placeAt(scene, start), ...qualityAt(scene, start)];
+}
+
+/** Whether a word behind a number is counted by it, and does not begin what is to do. */
+function isNoun(token: Token | undefined): boolean {
+  return isContent(token) && !isVerb(token.text);
 }
 
 /** The only date that the text names is the one that is meant. */

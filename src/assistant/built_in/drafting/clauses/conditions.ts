@@ -52,10 +52,31 @@ function nextOf(scene: Scene, { end, value }: Found<Alternatives>): Found<Altern
     // After a comma only a comparison is sure to go on.
     if (comma > 0 && next.value.kind !== "where") return [];
     const last = value.at(-1) ?? [];
+    const added = sameColumn(value.at(-1)?.at(-1), next.value);
+    if (added !== null) {
+      const last = value.at(-1) ?? [];
+      const all = or > 0 ? [...value.slice(0, -1), [...last, added]] : [...value, [added]];
+      return [{ end: next.end, value: all }];
+    }
     const more = or > 0 ? [...value.slice(0, -1), [...last, next.value]] : [...value, [next.value]];
     return [{ end: next.end, value: more }];
   });
 }
+
+/** "Is under 0.3 or over 1.5": the column of the comparison before; null for another one. */
+function sameColumn(before: Condition | undefined, { kind, text }: Condition): Condition | null {
+  const [, column] = /^("[^"]+"|[\p{L}_]\w*) [<>]/u.exec(before?.text ?? "") ?? [];
+  const [, words = "", number] = /^(over|under|at least|at most) (\S+)$/.exec(text) ?? [];
+  if (kind !== "bare" || column === undefined || number === undefined) return null;
+  return { kind: "where", text: `${column} ${OF_WORDS[words]} ${number}` };
+}
+
+const OF_WORDS: Readonly<Record<string, string>> = {
+  over: ">",
+  under: "<",
+  "at least": ">=",
+  "at most": "<=",
+};
 
 /** "A and (B or C)": each list of alternatives as one condition. Null if some cannot be joined. */
 function joinedOf(all: Alternatives): Condition[] | null {
@@ -171,7 +192,7 @@ const OF_MESSAGES = /^(?:text|subject|message|body|title|words|subject_line)$/iu
 function pairAt(scene: Scene, { end: at, value }: Found<string>): Found<Condition>[] {
   if (
     scene.is(at - 1, PAIRED) === 0 &&
-    !/^(?:\p{Lu}[\p{Lu}_]+|\p{N})/u.test(scene.tokens[at]?.original ?? "") &&
+    !/^(?:\p{Lu}[\p{Lu}_]+$|\p{Lu}\d*$|\p{N})/u.test(scene.tokens[at]?.original ?? "") &&
     scene.tokens[at]?.kind !== "quoted"
   ) return [];
   // "With the text "Sale"" is about what is sent.

@@ -44,6 +44,9 @@ function plain(address: string | undefined): string | null {
 const DESCRIBING =
   /(?:^|(?<=[.;!?\n]\s?))\s*(?:(?:there (?:is|are)|it has|each|every|one)\s+(?:one\s+|a\s+)?(?:row|line|entry|record|object)\s*(?:is|per\s+[\p{L}_]+|for (?:each|every) [\p{L}_]+)?[\s,]+(?:with|has|contains)|(?:the\s+|its\s+)?(?:columns|fields|keys|attributes|headers)\s+(?:are|:|are called|are named)|(?:it|they|the (?:file|list|csv|json|data|table)) (?:has|have|contains?)(?: the)? (?:columns|fields))\s+([\p{L}\p{N}_,\s-]{1,200}?)(?=[.;!?\n]|$)[.;!?]?/giu;
 
+/** "Column measured_at has the time." */
+const HAS_DATE =
+  /(?<=[,;.(\n]\s?)(?:the\s+)?(?:column\s+|field\s+)?([\p{L}_]\w{1,40})\s+(?:column\s+)?(?:has|holds|contains|gives|is)\s+the\s+(?:dates?|time|timestamps?|day)(?=[,;.)\n]|$)/giu;
 const NEEDS_DATE = /\b(?:per|by|each|every|and)\s+(?:day|week|month|quarter|year|weekday)\b/iu;
 /** "The date column is played_at." */
 const DATED =
@@ -55,7 +58,12 @@ const LISTED =
 
 function columnsIn(text: string): { columns: string[]; rest: string } {
   const columns: string[] = [];
-  const dated = !NEEDS_DATE.test(text) ? text : text.replace(DATED, (_, name: string) => {
+  const isDated = NEEDS_DATE.test(text);
+  const told = !isDated ? text : text.replace(HAS_DATE, (_, name: string) => {
+    columns.push(name);
+    return " ";
+  });
+  const dated = !isDated ? told : told.replace(DATED, (_, name: string) => {
     columns.push(name);
     return " ";
   });

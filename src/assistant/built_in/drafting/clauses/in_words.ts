@@ -1,4 +1,5 @@
 import { periodAt } from "../dates/periods.ts";
+import { listNameOf } from "../files/list_name.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { Clause, Piece } from "./found.ts";
 import { gatedPieces } from "./gates.ts";
@@ -25,7 +26,7 @@ export function inWords(said: readonly Clause[], when: string | null): string | 
   ]);
   const groups = grouped(sourceFirst(sources));
   if (groups === null) return null;
-  const pieces = asked(combined(ordered(groups))).filter(({ text: words }) => words !== "");
+  const pieces = named(asked(combined(ordered(groups)))).filter(({ text: words }) => words !== "");
   const text = pieces.map((piece, at) =>
     at === 0
       ? piece.text
@@ -233,6 +234,16 @@ function combined(pieces: readonly Piece[]): Piece[] {
     );
     return { ...piece, text: `${number} per combination of ${said.join(" and ")}` };
   });
+}
+
+/** A list in another format keeps its name: "convert orders.csv to JSON". */
+function named(pieces: readonly Piece[]): readonly Piece[] {
+  const [source, saved, more] = pieces;
+  const [, address = ""] = /^(?:fetch|read) (\S+\.\w+\S*)$/.exec(source?.text ?? "") ?? [];
+  const [, format] = /^save as report\.(csv|json)$/.exec(saved?.text ?? "") ?? [];
+  const name = listNameOf(address);
+  if (!source || more || format === undefined || !/^[\w-]+$/.test(name)) return pieces;
+  return [source, { kind: "work", text: `save as ${name}.${format}` }];
 }
 
 /** "If the temperature is over 8": an address may answer with one object instead of a list. */

@@ -14,7 +14,7 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     "none it its it's they them their this these those there here he she him her his hers we us our you your i me my mine i'm i'd we're " +
     "each every all any some both either neither only just also even still again ever never always please more less most least fewer " +
     "above below between before after since during against across through along about around beyond exceeding exceeds exceed " +
-    "otherwise else instead first last next top bottom same other others rest equal equals equal contains contain greater higher larger bigger biggest largest highest lowest smallest newest oldest latest earliest cheapest lower smaller older newer later earlier " +
+    "otherwise else instead first last next top bottom same other others rest equal equals equal contains contain greater higher larger bigger biggest largest highest lowest smallest fastest slowest best worst strongest weakest youngest longest shortest dearest heaviest newest oldest latest earliest cheapest lower smaller older newer later earlier " +
     "today tomorrow yesterday now using via including containing according plus minus versus regarding concerning called named saying whose there's that's")
     .split(" "),
 );
@@ -57,7 +57,7 @@ export function isQuality(token: Token): boolean {
 }
 
 const NO_QUALITY: ReadonlySet<string> = new Set(
-  "list lists report count sum total name file remaining resulting matching filtered following separate new above respective corresponding input output average mean number needed required wanted desired relevant given specified mentioned said many few several various certain"
+  "find finds show display pick choose identify include remove list lists report count sum total name file remaining resulting matching filtered following separate new above respective corresponding input output average mean number needed required wanted desired relevant given specified mentioned said many few several various certain"
     .split(" "),
 );
 
@@ -165,7 +165,8 @@ function mayGoOn(
   const isOrder = ORDERS.test(token?.text ?? "") &&
     (scene.is(at + 1, ORDERED) > 0 || scene.isMail(at + 1));
   // The noun for the rows is no part of a column's name.
-  return !isOrder && (isFirst || !isListName(words[0] ?? "", scene));
+  const isKnownFirst = !isFirst && scene.facts.columns.includes(words[0] ?? "");
+  return !isOrder && !isKnownFirst && (isFirst || !isListName(words[0] ?? "", scene));
 }
 
 const ORDERS = /^(?:email|total|count|group|order|sum|average|report|list|name|number|rate|rank)$/;

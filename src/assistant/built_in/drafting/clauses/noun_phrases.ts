@@ -28,6 +28,7 @@ import {
   SOURCED,
   THE,
   WHERE,
+  WRITTEN_WORK,
 } from "./noun_words.ts";
 
 /** The rows that a phrase names: "the 5 largest open orders from https://… older than 7 days". */
@@ -101,6 +102,12 @@ function qualifiedAt(scene: Scene, start: number): Found<Piece[]>[] {
     }
     const isRow = isContent(token) && !WRITTEN_WORK.has(token.text);
     if (!isRow || periodAt(scene.tokens, at) !== null) break;
+    // In "the tasks assigned to him" the list is named, and more is said of it.
+    const before = scene.tokens[at - 1]?.text ?? "";
+    const isOwner = /['’]/u.test(
+      scene.source.source.slice(scene.tokens[at - 1]?.end, token?.start),
+    );
+    if (at > start && /s$/.test(before) && !isOwner && isInSource(before, scene)) break;
     if (!isVerb(token.text) || start < at) {
       found.push({ end: at + 1, value: [...pieces, ...columnOf(token.text, scene)] });
     }
@@ -117,11 +124,6 @@ function qualifiedAt(scene: Scene, start: number): Found<Piece[]>[] {
   return found.reverse();
 }
 
-/** Results that somebody has to write, paint or think first. */
-const WRITTEN_WORK: ReadonlySet<string> = new Set(
-  "summary summaries digest analysis chart charts graph graphs diagram pdf presentation translation forecast prediction conclusion insight insights dashboard plot ai screenshot picture image"
-    .split(" "),
-);
 /** "Overdue loans", where the text names the only date. */
 function lateAt(word: string, { facts }: Scene): Piece | null {
   const [date, another] = facts.columns.filter((column) => DATE_NAME.test(column));
@@ -289,7 +291,7 @@ export function dataPlaces(scene: Scene, start: number): number[] {
   if (count && isWord(scene.tokens[count.end])) places.push(count.end + 1);
   // "Per hour of day from https://…" says more than where rows come from.
   const isTime = periodAt(scene.tokens, at) !== null;
-  if (isWord(scene.tokens[at]) && !isTime) {
+  if (isContent(scene.tokens[at]) && !isTime) {
     const behind = at + 1 + scene.is(at + 1, DATA_NOUN);
     places.push(behind, behind + scene.is(behind, FROM));
   }

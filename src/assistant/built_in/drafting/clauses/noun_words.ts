@@ -44,3 +44,9 @@ export const ROWS = phraseSet(
     "of those,things,pieces,data rows,data sets,cases,elements,objects,people,persons,everyone,everybody," +
     "anyone,anybody,those,these,the ones,others",
 );
+
+/** Results that somebody has to write, paint or think first. */
+export const WRITTEN_WORK: ReadonlySet<string> = new Set(
+  "summary summaries digest analysis chart charts graph graphs diagram pdf presentation translation forecast prediction conclusion insight insights dashboard plot ai screenshot picture image"
+    .split(" "),
+);

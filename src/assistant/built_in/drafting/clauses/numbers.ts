@@ -179,13 +179,13 @@ export function isHarmless(word: string): boolean {
 }
 
 const HARMLESS: ReadonlySet<string> = new Set(
-  ("random whole full complete entire raw sales customer order product stock price inventory user member membership patient client employee staff current latest overall existing incoming " +
+  ("remaining resulting matching filtered cleaned sorted merged joined combined deduplicated random whole full complete entire raw sales customer order product stock price inventory user member membership patient client employee staff current latest overall existing incoming " +
     "daily weekly monthly annual yearly csv json data file log event support service payment payments invoice purchase expense survey feedback booking registration attendance line help web website site " +
     "error request student course book library donation donor visitor ticket project task time bank account contact email e-mail phone address delivery parcel shipping supplier vendor warehouse shop store online news public internal company team business department sensor meter measurement machine server host system page room hotel flight travel train bus car vehicle fuel energy water weather food menu recipe grocery restaurant kitchen school class exam test")
     .split(" "),
 );
 
-const PER_JOINTS = phraseSet("and|,|, and|/|&", "|");
+const PER_JOINTS = phraseSet("and|,|, and|/|&|and by", "|");
 const COLUMN_OF = phraseSet("of,in,by,from,of the,in the,based on,using,according to");
 const KEYS_MAX = 4;
 

@@ -1,5 +1,6 @@
 import type { Clause, Found, Piece } from "./found.ts";
-import { COLUMN_ACTIONS, NUMBER_ACTIONS, ROW_ACTIONS } from "./actions/row_actions.ts";
+import { NUMBER_ACTIONS } from "./actions/number_actions.ts";
+import { COLUMN_ACTIONS, ROW_ACTIONS } from "./actions/row_actions.ts";
 import { takeFacts } from "./facts.ts";
 import { JOIN_ACTIONS } from "./actions/join_actions.ts";
 import { JOINTS, MARKS, OPENINGS } from "./openings.ts";

@@ -7,9 +7,13 @@ import { readClauses } from "./read_clauses.ts";
 /** A request in the words of parts, or what the user has to say first. */
 export type Restated = { text: string } | { question: Question };
 
+/** The text that was read last: several readers of one message ask for it. */
+let latest: { text: string; said: string | null } | null = null;
+
 /** Restates a request clause by clause; null if a word of it is not understood. */
 export function restatedClauses(text: string): Restated | null {
-  const said = readClauses(text);
+  const said = latest?.text === text ? latest.said : readClauses(text);
+  latest = { text, said };
   if (said === null) return null;
   const missing = [MISSING_COLUMN, MISSING_DATE].find((each) => said.includes(each));
   return missing === undefined ? { text: said } : { question: askFor(missing, said) };

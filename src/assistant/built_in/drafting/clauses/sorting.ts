@@ -5,9 +5,9 @@ import { written } from "./names.ts";
 import type { Scene } from "./scene.ts";
 
 const MOST =
-  "largest biggest highest greatest newest latest most_recent most_expensive most_valuable most_important longest best dearest youngest heaviest top worst_last strongest fastest most_urgent most_popular most";
+  "largest biggest highest greatest newest latest most_recent most_expensive most_valuable most_important longest dearest youngest heaviest top worst_last strongest most_urgent most_popular most";
 const LEAST =
-  "smallest lowest least oldest earliest cheapest shortest least_expensive lightest slowest worst fewest weakest nearest closest soonest";
+  "smallest lowest least oldest earliest cheapest shortest least_expensive lightest fewest weakest nearest closest soonest";
 const NOUN = "_ones _pieces _items _entries _rows _values _amounts _orders _first".split(" ");
 
 function firstWords(words: string): string[] {

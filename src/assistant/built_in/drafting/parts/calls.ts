@@ -61,7 +61,7 @@ function isConditional(part: RequestPart): boolean {
 
 function onFailure(work: Work, part: RequestPart): void {
   const { lastCall: step } = work.builder;
-  const { url, mail } = part.said;
+  const { url, mail, json } = part.said;
   if (
     !step ||
     (IF_NOT.test(part.words) && work.parts.slice(0, work.parts.indexOf(part)).some(isConditional))
@@ -76,7 +76,9 @@ function onFailure(work: Work, part: RequestPart): void {
     with: {
       url: urlOf(work, url),
       method: "POST",
-      json: { failed: step.id, workflow: template("workflow.name") },
+      json: json === undefined
+        ? { failed: step.id, workflow: template("workflow.name") }
+        : JSON.parse(verbatim(json)),
     },
   }];
 }
@@ -145,6 +147,7 @@ export const CALL_PARTS = {
   },
   failure: {
     phrases: IF_FAILS.flatMap((condition) => [
+      `${condition} ,? <then>? <send> <some>? json|body? {json} <to> {url}`,
       `${condition} ${POSTS_ON}`,
       `${condition} ${NOTIFIES_ON}`,
       `${condition} ,? <then>? <go_on> with? the_rest|the_others? ,? and|und|et|y <notify>|<mail> {mail} <by_mail>?`,

@@ -150,6 +150,9 @@ export const CONDITION_ACTIONS: readonly Wording<Piece[]>[] = [
     "<if> <the>? status|it|status_code|response|answer|response_code|code|http_status|http_code|that|{noun}? <be>|does|returns|responds|answers|gives|comes_back not|other_than|anything_but|anything_other_than|something_other_than|return|respond_with|answer_with|with? return|respond|answer|with? {count} ,|then?",
   ], (said) => [gate(`if the status is not ${said("count")}`)]),
   ...wordings<Piece[]>([
+    "<if> {url} does_not|doesn't|is_not|stops answer|answering|respond|responding|return|returning|reply|give? with? <the>? status? {count} ,|then?",
+  ], (said) => [source(`check ${said("url")}`), gate(`if the status is not ${said("count")}`)]),
+  ...wordings<Piece[]>([
     "<if> so|any|there_are_any|there_are_some|there_is_any|there_is_something|something_is_found|there_are_results|there_is_one|yes|that_is_the_case|this_is_the_case|it_does|it_is|it_has|they_exist|found|there_are_matches|there_is_at_least_one|there_is_at_least_one_row|there_is_at_least_one_entry|there_is_one_or_more|at_least_one_is_found|any_are_found|any_exist|some_are_found|there_are|that_happens|this_happens|it_happens|there_is|any_rows|any_match|it_isn't_empty|the_list_is_not_empty|it_is_not_empty ,|then|:?",
   ], () => [gate("if there are any")]),
   ...wordings<Piece[]>([
@@ -236,6 +239,6 @@ export const EVENT_ACTIONS: readonly Wording<Piece[]>[] = [
     "on|for each|every incoming? webhook call? ,?",
     "receive|accept|take a|the|an? webhook|post|webhook_call",
     "<if> <the> {noun} {word} {word_2}? by|via|through|from|over|with a|the|our? webhook ,?",
-    "<if> someone|somebody|a_user|a_customer places|submits|sends|makes|posts|fills_in|creates <the> {noun} by|via|through|from|over a|the? webhook ,?",
+    "<if> someone|somebody|a_user|a_customer places|submits|sends|makes|posts|fills_in|fills_out|creates <the> {noun} by|via|through|from|over? a|the? webhook ,?",
   ], () => [{ kind: "source", text: "when a webhook arrives" }]),
 ];

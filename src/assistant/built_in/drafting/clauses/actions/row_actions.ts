@@ -1,22 +1,15 @@
-import { listNameOf } from "../../files/list_name.ts";
 import type { Condition } from "../condition.ts";
 import { type Piece, rows, source, work } from "../found.ts";
-import { MISSING_COLUMN } from "../in_words.ts";
 import { STATES } from "../../words/word_lists.ts";
 import { areColumns, written } from "../names.ts";
 import { conditionPieces } from "../noun_phrases.ts";
-import { numberPiece } from "../numbers.ts";
 import { type Said, type Wording, wordings } from "../scene.ts";
 
 const NP = (said: Said, name = "np") => (said(name) ?? []) as Piece[];
 const names = (said: Said, name = "columns") => (said(name) as string[]).map(written);
 
-/** A list in another format, under its own name. */
 function converted(said: Said, format: "csv" | "json"): Piece[] {
-  const list = said("sources") as Piece;
-  const [, address] = /^(?:fetch|read) (\S+\.\w+\S*)$/.exec(list.text) ?? [];
-  const name = address === undefined ? "report" : listNameOf(address);
-  return [list, work(`save as ${/^[\w-]+$/.test(name) ? name : "report"}.${format}`)];
+  return [said("sources") as Piece, work(`save as report.${format}`)];
 }
 
 /** Whether a phrase chooses rows: "only english, sorted by mark" does not say of which column. */
@@ -118,6 +111,8 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     "<get> the|my|our|all|all_the {noun}",
     "<get> <it>",
     "{purpose}",
+    "look",
+    "check it|this|that",
     "don't|do_not|never send|email|mail|post|publish|forward anything|it|mails|emails|any_mail|any_mails|any_email|any_emails|out|to_anyone? anything?",
   ], () => []),
   ...wordings<Piece[]>([
@@ -165,98 +160,26 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     { kind: "order", text: String(said("order")).trim() },
   ]),
   ...wordings<Piece[]>(
+    ["{order} <by> {keys}"],
+    (said) => [rows(`sort by ${said("keys")}${said("order")}`)],
+  ),
+  ...wordings<Piece[]>([
+    "split|divide {np} in|into two|2|both? files|lists|csvs? :? {file} <where>|for? {conditions} and|,? {file_2} <where>|for|with|contains|gets|containing? the_rest|everything_else|the_others|all_others|others|all_the_others|all_the_rest|rest",
+  ], (said) => {
+    const [kept, more] = conditionPieces(said("conditions") as Condition[], "keep");
+    return kept && !more
+      ? [
+        ...NP(said),
+        kept,
+        work(`save as ${said("file")}`),
+        work(`save the rest as ${said("file_2")}`),
+      ]
+      : null;
+  }),
+  ...wordings<Piece[]>(
     ["{keys} {order}"],
     (said) => [rows(`sort by ${said("keys")}${said("order")}`)],
   ),
-];
-
-/** Numbers over rows, and their groups. */
-export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
-  ...wordings<Piece[]>([
-    "<group> {np}? <by>|per {groups}",
-    "{np} <be>? grouped|aggregated|summarised|summarized|broken_down|split <by>|per {groups}",
-    "grouped|aggregated|broken_down <by>|per|after {groups}",
-    "<be> grouped <by>|per {groups}",
-  ], (said) => [...NP(said), { kind: "group", text: String(said("groups")) }]),
-  ...wordings<Piece[]>([
-    "<calculate>? <the>? {numbers}",
-    "<calculate>? <the>? {numbers} in|from|of|using|for|over|out_of|across|within <art>? {sources}",
-    "<calculate>? <the>? {numbers} in|from|of|using|for|over|across {np_known}",
-    "<calculate>? <the>? {numbers} <by>|per|for_each <the>? {groups}",
-  ], (said) => {
-    const source = said("sources") as Piece | undefined;
-    const numbers = said("numbers") as Piece[];
-    return [...source ? [source] : [], ...NP(said, "np_known"), ...numbers];
-  }),
-  ...wordings<Piece[]>([
-    "<calculate>? <the>? {number_list} in|from|of|using|for|over|across {np_known} <per> {groups}",
-    "<calculate>? <the>? {number_list} in|from|of|using|for|over|across|out_of <art>? {sources} <per> {groups}",
-    "{np} ,? <calculate>? <the>? {number_list} <per> {groups}",
-    "<per> {groups} :|,? <calculate>? <the>? {number_list}",
-    "<calculate>? <per> {groups} :|,? <the>? {number_list}",
-    "{np} <be> sum|summed|summed_up|added_up|totalled|totaled|added <per> {groups}",
-  ], (said) => {
-    const source = said("sources") as Piece | undefined;
-    const list = said("number_list") as string[] | undefined;
-    const numbers = list ?? [`sum ${MISSING_COLUMN}`];
-    return [
-      ...source ? [source] : [],
-      ...NP(said),
-      ...NP(said, "np_known"),
-      ...numbers.map((each) => numberPiece(each, String(said("groups")))),
-    ];
-  }),
-  ...wordings<Piece[]>([
-    "{columns} <be>? summed|summed_up|added_up|totalled|totaled|added|totalled_up <per> {groups}",
-  ], (said) => names(said).map((each) => numberPiece(`sum ${each}`, String(said("groups"))))),
-  ...wordings<Piece[]>([
-    "how_many|how_much {columns} has|have|did|does|do <the>? {groups} work|worked|spend|spent|sell|sold|have|had|earn|earned|use|used|do|done|make|made|get|got|order|ordered|buy|bought|donate|donated|pay|paid|give|gave|drive|drove|book|booked?",
-    "count|sum|calculate how_many|how_much {columns} has|have|did|does|do <the>? {groups} worked|spent|sold|had|earned|used|done|made|got|work|spend|sell|have|earn|use|do|make|get|paid|donated?",
-    "how_many|how_much {columns} <the> {groups} has|have|did|does|do? work|worked|spend|spent|sell|sold|have|had|earn|earned|use|used|do|done|make|made|get|got|pay|paid|donated",
-  ], (said) => names(said).map((each) => numberPiece(`sum ${each}`, String(said("groups"))))),
-  ...wordings<Piece[]>([
-    "how_many {noun} did|does|do|has|have|had <the> {groups} {word}? in|from|of|on {sources}",
-    "how_many {noun} did|does|do|has|have|had <the> {groups} {word}?",
-  ], (said, scene) => {
-    const from = said("sources") as Piece | undefined;
-    const isRows = scene.tokens.some(({ kind, text }) =>
-      (kind === "url" || kind === "file") &&
-      listNameOf(text).toLowerCase() === String(said("noun")).toLowerCase()
-    );
-    return isRows
-      ? [...from ? [from] : [], numberPiece("count the rows", String(said("groups")))]
-      : null;
-  }),
-  ...wordings<Piece[]>([
-    "<calculate>? <the>? <sum> <per> {groups}",
-    "<calculate>? <the>? <sum> <per> {groups} in|from|of {sources}",
-    "<sum> {np_rows} <per> {groups}",
-  ], (said) => {
-    const source = said("sources") as Piece | undefined;
-    return [
-      ...source ? [source] : [],
-      ...(said("np_rows") as Piece[] | undefined) ?? [],
-      numberPiece(`sum ${MISSING_COLUMN}`, String(said("groups"))),
-    ];
-  }),
-  ...wordings<Piece[]>(
-    [
-      "<calculate>? <the>? <sum> of|for|over|up? {np_rows}",
-      "{np} <be> summed|summed_up|added_up|totalled|totaled|added",
-    ],
-    (
-      said,
-    ) => [
-      ...(said("np_rows") as Piece[] | undefined) ?? [],
-      ...NP(said),
-      numberPiece(`sum ${MISSING_COLUMN}`, null),
-    ],
-  ),
-  ...wordings<Piece[]>([
-    "count",
-    "count <the>? each|them|it|rows|entries|lines",
-    "and_count_each {noun}?",
-  ], () => [numberPiece("count the rows", null)]),
 ];
 
 const DOUBLES =
@@ -346,9 +269,10 @@ export const COLUMN_ACTIONS: readonly Wording<Piece[]>[] = [
     rows(`add a column ${written(String(said("new_column")))} = ${said("formula")}`),
   ]),
   ...wordings<Piece[]>([
+    "put|raise|increase|up|bump|lift|mark_up <the>? {columns} in|of|from {sources} by {number} percent?",
     "put|raise|increase|up|bump|lift|mark_up <the>? {columns} up? by {number} percent?",
     "add {number} to <the>? <columns>? {columns}",
-  ], (said) => raised(names(said), String(said("number")), 1)),
+  ], (said) => withSource(said, raised(names(said), String(said("number")), 1))),
   ...wordings<Piece[]>([
     "lower|reduce|decrease|cut|drop|discount|bring_down|put <the>? {columns} down? by {number} percent?",
   ], (said) => raised(names(said), String(said("number")), -1)),
@@ -371,6 +295,11 @@ export const COLUMN_ACTIONS: readonly Wording<Piece[]>[] = [
   ], (said) => names(said).map((each) => rows(`make ${singular(each)} uppercase`))),
   ...DOUBLE_ACTIONS,
 ];
+
+function withSource(said: Said, pieces: Piece[] | null): Piece[] | null {
+  const from = said("sources") as Piece | undefined;
+  return pieces && [...from ? [from] : [], ...pieces];
+}
 
 function raised(columns: readonly string[], number: string, sign: 1 | -1): Piece[] | null {
   const percent = Number(number.replace("%", ""));

@@ -121,6 +121,7 @@ export const MAIL_ACTIONS: readonly Wording<Piece[]>[] = [
     "<sent>|mailed|emailed <by_mail>? to {recipient} <by_mail>?",
     "by_mail|by_email|per_mail|via_mail|via_email to {recipient}",
     "recipient|recipients|to|mail_to : {recipient}",
+    "be told|notified|alerted|informed|emailed|warned at|on|under|by_mail_at|by_email_at|via? {recipient}",
     "<to> {recipient}",
     "<the>? <a_mail> <be>? <sent> to {recipient}",
   ], (said, detail) => {
@@ -147,8 +148,15 @@ export const MAIL_ACTIONS: readonly Wording<Piece[]>[] = [
 
 /** Files. */
 export const FILE_ACTIONS: readonly Wording<Piece[]>[] = [
+  ...["csv", "json"].flatMap((format) =>
+    wordings<Piece[]>([
+      `<keep>|<save> a|an|the? ${format}|${format}_file|${format}_list with|of|containing|from {np}`,
+    ], (said) => [...NP(said), work(`save as report.${format}`)])
+  ),
   ...wordings<Piece[]>(
     [
+      "give|return|hand {np} back <as> {file}",
+      "want|need {np} <as> {file}",
       "<save> what|whatever {source} returns|sends|gives|says|has|answers|delivers|responds <as> {file}",
       "<save> {np} <as> {file}",
       "<save> <as> {file}",
@@ -250,6 +258,7 @@ export const CALL_ACTIONS: readonly Wording<Piece[]>[] = [
       `post|posting {url} with <the>? json|body|payload? {json}`,
       "call|calls|calling|hit|invoke|trigger|run post {url} with <the>? json|body|payload? {json}",
       `<post>|<send> ${POST_TO} {url} with|: <the>? json|body|payload? {json}`,
+      "make|do|send|run|issue|fire a|an? post request|call? to|on|at {url} with|: <the>? json|body|payload? {json}",
       "post {url} {json}",
     ],
     (said) =>
