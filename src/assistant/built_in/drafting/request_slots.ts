@@ -6,6 +6,7 @@ import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions/read_condition.ts";
 import { formulaEnds } from "./formulas.ts";
+import { isMailAddress } from "./lexemes.ts";
 import { groupKeyEnds } from "./group_keys.ts";
 import { listNameOf } from "./files/list_name.ts";
 import { isColumn, isWayToSend, PRONOUNS } from "./column_token.ts";
@@ -365,7 +366,10 @@ function errandEnds(source: Tokens, start: number): number[] {
     const { kind } = tokens[at] ?? {};
     const [timeEnd] = whenEnds(source, at);
     if (timeEnd !== undefined) ends.push(at);
-    const isElse = kind === "url" || kind === "file" || ONE_TIME.lengthAt(tokens, at) > 0;
+    // "… to hand in my homework, ada@example.org" says to whom.
+    const isSigned = tokens[at - 1]?.text === "," && isMailAddress(tokens[at]?.original ?? "");
+    const isElse = isSigned || kind === "url" || kind === "file" ||
+      ONE_TIME.lengthAt(tokens, at) > 0;
     if (timeEnd === undefined && isElse) return [];
     at = timeEnd ?? at + 1;
   }

@@ -94,7 +94,7 @@ function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
 
 /** Words for numbers, and not for times, in "keeping the highest by amount". */
 const OF_NUMBERS =
-  /\b(?:highest|largest|biggest|lowest|smallest|most|least|best|worst|höchste|größte|niedrigste)\b/iu;
+  /\b(?:highest|largest|biggest|lowest|smallest|most(?! recent)|least|best|worst|höchste|größte|niedrigste)\b/iu;
 
 function numberRankedBy({ said, words }: RequestPart): string[] {
   const { date } = said;

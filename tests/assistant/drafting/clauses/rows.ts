@@ -16,6 +16,16 @@ const web = (path: string, value: string | object) => ({
 /** Requests in the words of many people, with the effects of their drafts. */
 export const CLAUSE_ROWS: readonly Wish[] = [
   {
+    says: "remind me every tuesday at 9 to hand in my homework, tim@mail.test",
+    gives: { mails: ['tim@mail.test: "Hand in my homework"'], cron: "0 9 * * 2" },
+  },
+  {
+    says:
+      "Deduplicate https://erp.example.com/leads.csv on email, keep the most recent by created_at, save as leads_unique.csv",
+    world: web("leads.csv", csv("email,created_at", "a,2026-01-01", "a,2026-02-01")),
+    gives: { files: { "leads_unique.csv": csv("email,created_at", "a,2026-02-01") } },
+  },
+  {
     says:
       "Each month end, take the ledger at https://erp.example.com/ledger.csv, sum the debit and credit per account, and mail the result to me at claire@mail.test.",
     world: web("ledger.csv", LEDGER),
