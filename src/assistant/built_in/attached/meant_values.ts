@@ -1,3 +1,4 @@
+import { plainWord } from "../../grammar/spelling.ts";
 import type { FileTable } from "./file_table.ts";
 import { flagOf } from "./flags.ts";
 
@@ -23,7 +24,28 @@ export function conditionFor(said: string, table: FileTable): string | null {
     return `${due.word} is before today${unpaid === null ? "" : ` and ${unpaid}`}`;
   }
   const opposite = NOT.test(word) ? withValue(columns, word.replace(NOT, "")) : null;
-  return opposite && `${opposite.column} is not ${valueText(opposite.value)}`;
+  if (opposite) return `${opposite.column} is not ${valueText(opposite.value)}`;
+  const inflected = withValue(columns, word, isSameAdjective);
+  return inflected && `${inflected.column} is ${valueText(inflected.value)}`;
+}
+
+/** Endings of adjectives in German, French and Spanish. */
+const ENDINGS = ["en", "er", "es", "em", "e", "s", "os", "as", "o", "a"];
+const STEM_LENGTH_MIN = 4;
+
+/** Whether two words are forms of one adjective: "offenen" and "offen", "ouvertes" and "ouverte". */
+function isSameAdjective(said: string, value: string): boolean {
+  const [one, other] = [stemsOf(said), stemsOf(value)];
+  return one.some((stem) => other.includes(stem));
+}
+
+function stemsOf(word: string): string[] {
+  const plain = plainWord(word);
+  return [
+    plain,
+    ...ENDINGS.filter((end) => plain.endsWith(end)).map((end) => plain.slice(0, -end.length)),
+  ]
+    .filter((stem) => stem.length >= STEM_LENGTH_MIN);
 }
 
 /** Returns a cell as a request names it. */
@@ -34,11 +56,11 @@ export function valueText(value: string): string {
 function withValue(
   columns: FileTable["columns"],
   said: string,
+  isSame: (said: string, value: string) => boolean = (one, value) => value.toLowerCase() === one,
 ): { column: string; value: string } | null {
-  const [found, another] = columns.flatMap(({ word: column, values }) => {
-    const value = values.find((each) => each.toLowerCase() === said);
-    return value === undefined ? [] : [{ column, value }];
-  });
+  const [found, another] = columns.flatMap(({ word: column, values }) =>
+    values.filter((value) => isSame(said, value)).map((value) => ({ column, value }))
+  );
   return found && !another ? found : null;
 }
 

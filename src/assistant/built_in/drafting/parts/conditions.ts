@@ -8,6 +8,8 @@ function gate({ builder }: Work, comparison: string): void {
   if (current) builder.addGate(`size(${current.rows}) ${comparison}`);
 }
 
+const SPANISH_IS = /^(?:solo |sólo |pero )*(?:si|cuando) es\s/u;
+
 /** Conditions on the number of rows. */
 export const CONDITION_PARTS = {
   if_more: {
@@ -57,6 +59,7 @@ export const CONDITION_PARTS = {
       "<unless> <there> <no_rows> {thing} ,?",
       "<unless> <them>|the_list? is? empty|leer|vide|vacío ist|est|está? ,?",
     ],
-    build: (work) => gate(work, "> 0"),
+    // "Si es lunes" is no German "if there are".
+    build: (work, part) => SPANISH_IS.test(part.words) ? work.refuse(part) : gate(work, "> 0"),
   },
 } satisfies PartTypes;

@@ -41,7 +41,20 @@ export type Chunk =
     complements: readonly string[];
     /** Whether an article for any of them is before it: "un graphique". */
     isNew: boolean;
+    /** Whether nothing shows that it is a noun: "envoie-le compressé". */
+    isBare: boolean;
   }
-  | { role: "rest" | "only" | "them" | "byMail" | "byPost" | "me" | "reminder" | "duplicates" };
+  | {
+    role:
+      | "rest"
+      | "only"
+      | "them"
+      | "numberMade"
+      | "byMail"
+      | "byPost"
+      | "me"
+      | "reminder"
+      | "duplicates";
+  };
 
 export type ChunkOf<R extends Chunk["role"]> = Chunk & { role: R };

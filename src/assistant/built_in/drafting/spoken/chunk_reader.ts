@@ -10,6 +10,8 @@ import type { Role, Tongue } from "./tongue.ts";
 import { ENDS, NAMES_MAX } from "./word_reader.ts";
 
 const COMMAS: ReadonlySet<string> = new Set([",", "->", "=>", "→", "|"]);
+/** Words behind which a noun needs no article. */
+const CLOSING: ReadonlySet<string> = new Set(["nur", "que", "solo", "sólo"]);
 const DAYS = new PhraseSet(RELATIVE_DAYS);
 
 /** The pieces of a request, or the token that fits none. */
@@ -89,6 +91,7 @@ class ChunkReader extends NumberReader {
       ["reminder", { role: "reminder" }],
       ["by_mail", { role: "byMail" }],
       ["by_post", { role: "byPost" }],
+      ["number_made", { role: "numberMade" }],
       ["them", { role: "them" }],
       ["rows", null],
       ["only", { role: "only" }],
@@ -142,7 +145,7 @@ class ChunkReader extends NumberReader {
     if (words.length === 0) return this.#placeAt(start);
     const behind = this.#numberBehind(start);
     if (behind) return behind;
-    if (this.#mayBeVerb(start, at)) return null;
+    if (this.#mayBeVerb(start, at) || this.#isPlace(start)) return null;
     const isFirst = this.tongue.isAdjectiveFirst;
     const noun = isFirst ? words.at(-1) : words[0];
     // "Die überfälligen Posten", "les lignes annulées": all words say which rows.
@@ -159,8 +162,22 @@ class ChunkReader extends NumberReader {
       end += this.length("of", end);
       complements.push(this.tokens[end++]?.original ?? "");
     }
-    const isNew = INDEFINITE.has(this.tokens[start - 1]?.text ?? "");
-    return { chunk: { role: "noun", words: [noun ?? ""], adjectives, complements, isNew }, end };
+    const before = this.tokens[start - 1]?.text ?? "";
+    const isNew = INDEFINITE.has(before);
+    const isBare = this.length("article", start - 1) === 0 && !CLOSING.has(before) &&
+      (!isFirst || /^\p{Ll}/u.test(words[0] ?? ""));
+    return {
+      chunk: { role: "noun", words: [noun ?? ""], adjectives, complements, isNew, isBare },
+      end,
+    };
+  }
+
+  /** "Auf meinem Desktop", "à la direction": where something goes, and no rows. */
+  #isPlace(start: number): boolean {
+    const article = this.length("article", start - 1) > 0 ? 1 : 0;
+    const at = start - 1 - article;
+    const isOf = this.length("of", at) > 0 || this.length("article", at) > 0;
+    return at >= 0 && !isOf && (this.length("inside", at) === 1 || this.length("to", at) === 1);
   }
 
   /** "Le prix moyen": a number whose kind is behind its column. */

@@ -8,6 +8,7 @@ export class ClauseSpeaker extends RowSpeaker {
       this.#sayOrder() &&
       this.#sayPeople() && this.#sayTargets();
     if (isSaid && this.#isSilent()) return null;
+    if (this.has("numberMade") && !this.scene.hasNumber) return null;
     const isWhole = this.clause.chunks.every((chunk) =>
       this.used.has(chunk) || IDLE.has(chunk.role)
     );
@@ -35,9 +36,12 @@ export class ClauseSpeaker extends RowSpeaker {
     const isSum = deed === "sum" && numbers.length === 0;
     for (const chunk of [...numbers, ...this.all("count")]) this.used.add(chunk);
     if (numbers.length === 0 && !isCount && !isSum && deed !== "group") return deed !== "calculate";
+    this.scene.hasNumber = true;
     const by = this.take("per") ?? this.take("by");
     this.isGrouped = by !== null;
     if (by) this.scene.groups.push(by.said);
+    // A count beside another number of all rows would be lost.
+    if (isCount && numbers.length > 0 && by === null) return false;
     const tail = by ? ` ${filled(per, { column: by.said })}` : "";
     for (const { kind, said } of numbers) {
       const column = said ?? this.take("column")?.said ?? this.noun();
@@ -188,6 +192,7 @@ const IDLE: ReadonlySet<Chunk["role"]> = new Set<Chunk["role"]>([
   "time",
   "only",
   "them",
+  "numberMade",
   "byMail",
   "byPost",
   "me",

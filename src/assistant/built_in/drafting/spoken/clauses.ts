@@ -181,7 +181,12 @@ const LACKS: Readonly<Partial<Record<Deed, readonly Chunk["role"][]>>> = {
   sort: ["by"],
 };
 /** Pieces that name rows, and say nothing of them. */
-const NAMING: ReadonlySet<Chunk["role"]> = new Set<Chunk["role"]>(["noun", "them", "only"]);
+const NAMING: ReadonlySet<Chunk["role"]> = new Set<Chunk["role"]>([
+  "noun",
+  "them",
+  "numberMade",
+  "only",
+]);
 const OBJECTLESS: ReadonlySet<Deed | null> = new Set<Deed | null>(["send", "mail"]);
 const TARGETS: ReadonlySet<Chunk["role"]> = new Set(["file", "mail", "url"]);
 const DETAILS: ReadonlySet<Chunk["role"]> = new Set([
@@ -197,6 +202,7 @@ const DETAILS: ReadonlySet<Chunk["role"]> = new Set([
   "noun",
   "only",
   "them",
+  "numberMade",
 ]);
 
 /** Whether a clause without a verb only says more of the one before it. */
@@ -212,7 +218,9 @@ function belongsTo({ deed, chunks, sentence }: Clause, last: Clause): boolean {
   }
   // "Recevoir à …, tous les matins, la liste de …": the object follows.
   const isObject = chunks.some(isData) && sentence === last.sentence && OBJECTLESS.has(last.deed) &&
-    !last.chunks.some((chunk) => chunk.role === "them" || chunk.role === "noun" || isData(chunk));
+    !last.chunks.some((chunk) =>
+      chunk.role === "them" || chunk.role === "numberMade" || chunk.role === "noun" || isData(chunk)
+    );
   if (isObject && chunks.every(({ role }) => role !== "file")) return true;
   const lacked = last.deed === null ? undefined : LACKS[last.deed];
   if (lacked === undefined || sentence !== last.sentence) return false;

@@ -7,7 +7,7 @@ const VERBS: Readonly<Record<Deed, string>> = {
   get:
     "choper|piocher|récupérer|télécharger|charger|importer|ouvrir|lire|prendre|vérifier|consulter|surveiller|contrôler|appeler|interroger|extraire|obtenir|rapatrier|chercher|" +
     "aspirer|collecter|recueillir|puiser|tirer|parcourir|examiner|scruter|observer|suivre|regarder|utiliser|exploiter|" +
-    "=va chercher|=allez chercher|=aller chercher|=va lire|=va prendre|=se trouve|=se trouvent|=sont|=est|=viennent|=vient|=provient|=proviennent|=il y a|=se trouvant|=get|=fais un get|=faire un get|=jette un œil|=jette un oeil|=est disponible|=sont disponibles",
+    "=va chercher|=allez chercher|=aller chercher|=va lire|=va prendre|=se trouve|=se trouvent|=sont|=est|=viennent|=vient|=provient|=proviennent|=il y a|=se trouvant|=get|=read|=fais un get|=faire un get|=jette un œil|=jette un oeil|=est disponible|=sont disponibles",
   keep:
     "garder|conserver|retenir|filtrer|sélectionner|choisir|limiter|restreindre|isoler|rechercher|repérer|=ne garde que|=ne gardez que|=ne garder que|=ne prends que|=ne prenez que|=ne prendre que|=ne conserve que|=ne conserver que|=ne conservez que|=ne retiens que|=ne retenir que|=ne retenez que|=n' en garde que|=n' en garder que|=ne laisse que|=ne laisser que|=ne gardant que|=ne m' intéressent que",
   drop:
@@ -62,7 +62,7 @@ const ROLES: Readonly<Record<Role, string>> = {
   rest:
     "le reste|tout le reste|les autres|les lignes restantes|toutes les autres|tous les autres|ce qui reste|celles qui restent|ceux qui restent|les autres lignes|le restant",
   them:
-    "le|la|les|l'|ça|cela|ceci|le tout|tout|tout ça|le résultat|les résultats|la liste|le fichier|les données|les lignes|le total|la somme|la moyenne|le contenu|celles ci|ceux ci|en|y|le nombre|résultat|liste|ce résultat|cette liste|ce fichier|ces lignes|ces données|la sortie|le rapport|le tableau|le récapitulatif|le résumé|l' ensemble|la réponse|le texte|les deux|la synthèse|les totaux|leur|lui|un rapport|rapport|un récapitulatif|récapitulatif|un bilan|un tableau|une synthèse|synthèse|une liste|un récap|le récap|récap|un état|un résumé|des statistiques|les statistiques|tout cela|ce qui en sort|le bilan|le chiffre",
+    "le|la|les|l'|ça|cela|ceci|le tout|tout|tout ça|le résultat|les résultats|la liste|le fichier|les données|les lignes|le contenu|celles ci|ceux ci|en|y|résultat|liste|ce résultat|cette liste|ce fichier|ces lignes|ces données|la sortie|le rapport|le tableau|le récapitulatif|le résumé|l' ensemble|la réponse|le texte|les deux|la synthèse|leur|lui|un rapport|rapport|un récapitulatif|récapitulatif|un bilan|un tableau|une synthèse|synthèse|une liste|un récap|le récap|récap|un état|un résumé|des statistiques|les statistiques|tout cela|ce qui en sort|le bilan",
   rows:
     "lignes|les lignes|celles|ceux|entrées|les entrées|enregistrements|les enregistrements|la ligne|ligne|toutes les lignes|celui|celle|éléments|les éléments",
   only: "seulement|uniquement|juste|ne que|que|rien que|exclusivement|seuls|seules|simplement",
@@ -123,6 +123,7 @@ const ROLES: Readonly<Record<Role, string>> = {
     "indique|dit|affiche|renvoie|signale|retourne|montre|contient|a|donne|indique que|dit que|que|qu'",
   making:
     "crée|crée moi|créez|créez moi|créer|fais moi|fais|faites moi|prépare|préparer|prépare moi|préparez|construis|construis moi|monte moi|mets en place|mettre en place|mettez en place|configure|configurer",
+  number_made: "le total|la somme|la moyenne|le nombre|les totaux|le chiffre",
   before: "avant de|avant d'|avant que|avant qu'|avant l'|avant",
   of: "de|d'|du|des",
   noun_forms:

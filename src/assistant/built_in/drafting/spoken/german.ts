@@ -9,7 +9,7 @@ const VERBS: Readonly<Record<Deed, string>> = {
     "lesen|nehmen|beziehen|ziehen|runter+ziehen|herunter+ziehen|ab+fragen|öffnen|prüfen|überprüfen|checken|" +
     "überwachen|beobachten|kontrollieren|importieren|downloaden|besorgen|beschaffen|entnehmen|an+sehen|" +
     "an+schauen|nach+sehen|nach+schauen|durch+sehen|durch+gehen|verwenden|nutzen|benutzen|saugen|gucken|kucken|schauen|blicken|lauschen|" +
-    "=kommt|=kommen|=liegt|=liegen|=steht|=stehen|=findet sich|=finden sich|=befindet sich|=befinden sich|=stammen|=stammt|=gibt es|=es gibt|=fetche|=get auf|=get",
+    "=kommt|=kommen|=liegt|=liegen|=steht|=stehen|=findet sich|=finden sich|=befindet sich|=befinden sich|=stammen|=stammt|=gibt es|=es gibt|=fetche|=get auf|=get|=read",
   keep:
     "behalten|filtern|aus+wählen|selektieren|beschränken|ein+schränken|begrenzen|heraus+suchen|raus+suchen|" +
     "heraus+picken|raus+picken|belassen|berücksichtigen|brauchen|such+en|suchen|benötigen|interessieren|=übrig lassen|=sollen übrig bleiben|=übrig bleiben",
@@ -72,7 +72,7 @@ const ROLES: Readonly<Record<Role, string>> = {
     "den rest|der rest|rest|die übrigen|übrige|alle übrigen|alle anderen|die anderen|die restlichen|den ganzen rest|das übrige|die verbleibenden|alles andere|alles übrige|was übrig bleibt|die übrigen zeilen|die restlichen zeilen|die anderen zeilen",
   them:
     "sie|es|das|ihn|diese|dies|diese zeilen|das ganze|das ergebnis|ergebnis|resultat|die ergebnisse|das resultat|die liste|die datei|die daten|die zeilen|alles|die auswahl|die auswertung|" +
-    "die tabelle|die übersicht|den bericht|die zahl|die summe|die summen|den inhalt|das ganze ding|die ausgabe|das|die aufstellung|den auszug|die antwort|den text|den export|das zeug|den report|die csv|was übrig bleibt|den output|die anzahl|den durchschnitt|der inhalt|beides|auswertung|eine auswertung|übersicht|eine übersicht|bericht|einen bericht|report|einen report|aufstellung|eine aufstellung|zusammenfassung|eine zusammenfassung|eine liste|eine tabelle|auflistung|eine auflistung|statistik|eine statistik|die statistik",
+    "die tabelle|die übersicht|den bericht|den inhalt|das ganze ding|die ausgabe|das|die aufstellung|den auszug|die antwort|den text|den export|das zeug|den report|die csv|was übrig bleibt|den output|der inhalt|beides|auswertung|eine auswertung|übersicht|eine übersicht|bericht|einen bericht|report|einen report|aufstellung|eine aufstellung|zusammenfassung|eine zusammenfassung|eine liste|eine tabelle|auflistung|eine auflistung|statistik|eine statistik|die statistik",
   rows:
     "zeilen|die zeilen|einträge|die einträge|datensätze|die datensätze|posten|zeile|eintrag|alle zeilen|diejenigen|jene|alle|welche|die",
   only: "nur|bloß|lediglich|ausschließlich|nur noch|allein|nur die|nur der|nur das|einzig",
@@ -134,6 +134,7 @@ const ROLES: Readonly<Record<Role, string>> = {
   says: "meldet|sagt|zeigt|liefert|anzeigt|zurückgibt|meldet dass|ergibt|besagt|hat|enthält|dass",
   making:
     "erstelle|erstell|erstellen sie|bau|baue|baue mir|bau mir|mach|mache|mach mir|mache mir|machen sie|richte|richte mir|erstelle mir|erstell mir|ein",
+  number_made: "die zahl|die summe|die summen|die anzahl|den durchschnitt",
   before: "vor dem|vor der|bevor du|bevor sie|bevor es|bevor ich|vorher",
   of: "von|der|des|an|in|beim|bei",
   noun_forms: "-",

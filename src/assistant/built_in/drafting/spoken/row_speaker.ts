@@ -13,6 +13,8 @@ export interface Scene {
   noun: string | null;
   /** The columns by which rows were grouped. */
   groups: string[];
+  /** Whether a number was made, which "the total" means. */
+  hasNumber: boolean;
 }
 
 export interface Said {
@@ -171,9 +173,17 @@ export class RowSpeaker {
     return true;
   }
 
-  /** "Les commandes annulées", "les clients de Lyon": words that choose rows. */
+  /** "Les commandes annulées", "les clients de Lyon", "nur die offenen": words that choose rows. */
   #kindsOf(nouns: readonly ChunkOf<"noun">[]): string[] {
     const { deed } = this.clause;
+    const [only, another] = nouns;
+    const isAlone = (deed === "keep" || (deed === null && this.has("only"))) && !another &&
+      !["where", "place", "number", "count", "top", "front", "back", "columns"].some((role) =>
+        this.clause.chunks.some((chunk) => chunk.role === role)
+      );
+    if (only && isAlone && only.adjectives.length + only.complements.length === 0) {
+      return [...only.words];
+    }
     const isChosen = deed === "keep" || deed === "drop" || this.has("only") ||
       this.sources.length === 0;
     return nouns.flatMap(({ adjectives, complements }) =>
@@ -190,7 +200,9 @@ export class RowSpeaker {
     const isOnlyNoun = this.has("only") && nouns.length > 0 && deed !== "keep" &&
       kinds.length === 0 && !this.has("where") && !this.has("place");
     const isNew = nouns.some((noun) => noun.isNew) && deed !== "get" && !isCounted;
-    return isOnlyNoun || isNew || kinds.length > 1 || (nouns.length > 1 && !isCounted);
+    const isUnclear = nouns.some((noun) => noun.isBare) && this.sources.length === 0 &&
+      (SENDING.has(deed) || deed === "save");
+    return isOnlyNoun || isNew || isUnclear || kinds.length > 1 || (nouns.length > 1 && !isCounted);
   }
 
   #sayConditions(): boolean {

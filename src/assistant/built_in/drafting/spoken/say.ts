@@ -8,7 +8,14 @@ import type { Sayings } from "./tongue.ts";
 export function sayClauses(clauses: readonly Clause[], sayings: Sayings): string | null {
   // A source alone is an answer.
   if (clauses.every(({ deed, chunks }) => deed === null && chunks.every(isPlace))) return null;
-  const scene: Scene = { sayings, hasSource: false, lastWork: null, noun: null, groups: [] };
+  const scene: Scene = {
+    sayings,
+    hasSource: false,
+    lastWork: null,
+    noun: null,
+    groups: [],
+    hasNumber: false,
+  };
   const times: string[] = [];
   const parts: string[] = [];
   const allSources: string[] = [];

@@ -7,7 +7,7 @@ const VERBS: Readonly<Record<Deed, string>> = {
   get:
     "ojear|=échale un ojo|=échale un ojo a|=échale un vistazo a|descargar|obtener|leer|cargar|tomar|consultar|comprobar|vigilar|abrir|bajar|traer|revisar|verificar|recuperar|extraer|importar|recoger|chequear|monitorear|monitorizar|" +
     "llamar|buscar|usar|utilizar|jalar|sacar|capturar|recopilar|mirar|supervisar|controlar|agarrar|coger|" +
-    "=está en|=están en|=se encuentra|=se encuentran|=hay|=tengo|=vienen|=viene|=provienen|=proviene|=get a|=get|=haz un get|=hacer un get|=se descarga|=ubicada|=ubicado|=que hay|=echa un vistazo|=échale un vistazo|=fíjate|=fijate",
+    "=está en|=están en|=se encuentra|=se encuentran|=hay|=tengo|=vienen|=viene|=provienen|=proviene|=get a|=get|=read|=haz un get|=hacer un get|=se descarga|=ubicada|=ubicado|=que hay|=echa un vistazo|=échale un vistazo|=fíjate|=fijate",
   keep:
     "filtrar|conservar|seleccionar|mantener|dejar|retener|elegir|escoger|limitar|rescatar|separar|=quédate|=quedate|=quédese|=quedarse|=quedarte|=quédate con|=quedate con|=quédese con|=quédense con|=quedarse con|=quedarte con|=quedándote con|=me quedo con|=nos quedamos con|=que se quede con|=se quede con|=quedarme con|=quiero solo|=quiero solamente|=interesan|=me interesan|=quiero|=deje|=dejame|=déjame",
   drop:
@@ -61,7 +61,7 @@ const ROLES: Readonly<Record<Role, string>> = {
   rest:
     "el resto|los demás|las demás|lo demás|los otros|las otras|todo lo demás|los restantes|las restantes|los que quedan|las que quedan|lo que quede|lo que queda|las otras filas|las demás filas|los que queden|las que queden",
   them:
-    "lo|la|los|las|eso|esto|todo|todo eso|todo esto|el resultado|los resultados|la lista|el archivo|el fichero|los datos|las filas|el total|la suma|el promedio|la media|el contenido|el número|le|les|la cantidad|el conteo|resultado|lista|ese resultado|esa lista|ese archivo|la salida|el informe|el reporte|la tabla|el resumen|los totales|la respuesta|un informe|informe|un reporte|reporte|un resumen|resumen|una lista|un listado|listado|una tabla|un balance|unas estadísticas|las estadísticas|el texto|ambos|ambas|el listado|dicho resultado|la información|todo el resultado|el archivo resultante|el dato",
+    "lo|la|los|las|eso|esto|todo|todo eso|todo esto|el resultado|los resultados|la lista|el archivo|el fichero|los datos|las filas|el contenido|le|les|resultado|lista|ese resultado|esa lista|ese archivo|la salida|el informe|el reporte|la tabla|el resumen|la respuesta|un informe|informe|un reporte|reporte|un resumen|resumen|una lista|un listado|listado|una tabla|un balance|unas estadísticas|las estadísticas|el texto|ambos|ambas|el listado|dicho resultado|la información|todo el resultado|el archivo resultante|el dato",
   rows:
     "filas|las filas|registros|los registros|entradas|las entradas|líneas|las líneas|aquellos|aquellas|fila|registro|elementos|los elementos|todas las filas|los que|las que|aquellos que|aquellas que|renglones",
   only: "solo|sólo|solamente|únicamente|nomás|nada más|tan solo|exclusivamente|sólo con|solo con",
@@ -125,6 +125,7 @@ const ROLES: Readonly<Record<Role, string>> = {
     "dice|indica|muestra|devuelve|reporta|señala|tiene|contiene|informa|que|indica que|dice que|diga|indique|muestre|devuelva",
   making:
     "haz|hazme|hacé|haceme|crea|créame|crear|crea me|arma|armame|ármame|armá|prepara|preparar|preparame|prepárame|prepararan|preparara|monta|móntame|diseña|genera|genérame|configura|configurá|configurar",
+  number_made: "el total|la suma|el promedio|la media|el número|la cantidad|el conteo|los totales",
   before: "antes de|antes de que|antes del|previo a",
   of: "de|del|de la|de los|de las",
   noun_forms:

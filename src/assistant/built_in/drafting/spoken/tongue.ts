@@ -70,6 +70,8 @@ export const ROLES = [
   "them",
   /** All or no kind of rows: "the rows". */
   "rows",
+  /** A number that the step before made: "the total". */
+  "number_made",
   "only",
   "article",
   /** Words for a file or an address, which say nothing besides it. */

@@ -15,7 +15,7 @@ export const FILLERS = list(
 
 /** Words that are not names of columns. */
 export const NO_COLUMNS = list(
-  "and,or,then,where,with,whose,that,which,who,they,there,this,these,qui,que,welche,the,a,an,it,them,those,ones,rows,is,are,und,oder,et,ou,y,o,save,post,sort,group,otherwise,else",
+  "and,or,then,on,where,with,whose,that,which,who,they,there,this,these,qui,que,welche,the,a,an,it,them,those,ones,rows,is,are,und,oder,et,ou,y,o,save,post,sort,group,otherwise,else",
 );
 
 /**
