@@ -3,6 +3,7 @@ import { nextTurn } from "../../lib/turns/turns.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { Orders } from "../deeds/orders.ts";
 import { cautions } from "../documents/cautions.ts";
+import { CHANGE_TEXTS } from "../grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import type { Order } from "../grammar/order.ts";
@@ -25,6 +26,7 @@ import { tellTable } from "./attached/describe_table.ts";
 import { tryWithFile } from "./attached/try_with_file.ts";
 import { tableOf } from "./attached/table_of.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
+import { hasFurtherChange } from "./editing/frames/named_texts.ts";
 import { readRestatedEdit } from "./editing/restating/restated_edit.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
 import { readRetiming } from "./editing/times/retime.ts";
@@ -35,6 +37,8 @@ import { readGuess } from "./not_understood/guesses.ts";
 import { nearestView } from "./not_understood/nearest_view.ts";
 import { notUnderstood } from "./not_understood/not_understood.ts";
 import { withListed } from "./other/listed.ts";
+import { readFinding } from "./other/finding.ts";
+import { readMending, readRefusal } from "./other/refusing.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
 import { withValueBehind } from "./other/runs_for.ts";
 import { askAgain, completedMessage, completedWithWord } from "./open_question.ts";
@@ -109,13 +113,44 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const scene = await sceneOf(talk);
   const said = talk.turn.attachments.length > 0 ? null : await completedWithWord(talk);
   if (said !== null) return await readCompleted(talk, { message: said, scene });
-  const understood = readMessage(talk.turn, scene);
+  const understood = withoutSwallowed(readMessage(talk.turn, scene));
   await letOthersIn(talk);
   const listed = await withListed(talk, understood.wishes) ??
     await withValueBehind(talk, understood.wishes);
   if (listed) return { wishes: listed, orders: [] };
+  // A list of changes is read as a whole: one of its lines may hold the name of a workflow.
+  const isList = talk.turn.message.trim().includes("\n");
+  const isOpen = understood.isMentioned === true || understood.wishes.length === 0;
+  const lines = isList && isOpen ? await readRestatedEdit(talk) : null;
+  if (lines) return lines;
   const named = await mayNameWorkflow(talk, understood) ? await readNamed(talk, scene) : null;
   if (named) return { wishes: named, orders: [] };
+  const ofDraft = await readOfDraft(talk, understood);
+  if (ofDraft) return ofDraft;
+  const { wishes, isMentioned } = understood;
+  if (wishes.length > 0 && !isMentioned) {
+    return scene.table ? { ...understood, wishes: tryWithFile(wishes) } : understood;
+  }
+  await letOthersIn(talk);
+  const completed = understood.isMentioned ? null : await completedMessage(talk);
+  if (completed !== null) return await readCompleted(talk, { message: completed, scene });
+  const restated = await readRestatedEdit(talk);
+  if (restated !== null) return restated;
+  if (understood.swallowed !== undefined) {
+    return {
+      wishes: [{ answer: CHANGE_TEXTS[talk.language].isWholeName(understood.swallowed) }],
+      orders: [],
+    };
+  }
+  if (understood.wishes.length > 0) return understood;
+  const late = await readLate(talk, scene);
+  if (late !== null) return { wishes: late, orders: [] };
+  const guess = await readGuess(talk, (text) => understoodIn(text, scene));
+  return guess ?? understood;
+}
+
+/** Reads a change of the thread's draft, or of its time, which says only what changes. */
+async function readOfDraft(talk: Talk, understood: Understood): Promise<Understood | null> {
   const retimed = await readRetiming(talk);
   if (retimed) return retimed;
   const unscheduled = await readDraftUnscheduling(talk, understood.orders);
@@ -126,21 +161,14 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (again) return { wishes: again, orders: [] };
   const known = understood.isMentioned ? [] : understood.wishes;
   const followUp = await readFollowUpWish(talk, known);
-  if (followUp) return { wishes: [followUp], orders: [] };
-  const { wishes, isMentioned } = understood;
-  if (wishes.length > 0 && !isMentioned) {
-    return scene.table ? { ...understood, wishes: tryWithFile(wishes) } : understood;
+  if (followUp) {
+    // A question about the words as they are comes after other ways to read them.
+    const other = "answer" in followUp ? await readRestatedEdit(talk) : null;
+    return other?.wishes.every((wish) => !("answer" in wish))
+      ? other
+      : { wishes: [followUp], orders: [] };
   }
-  await letOthersIn(talk);
-  const completed = understood.isMentioned ? null : await completedMessage(talk);
-  if (completed !== null) return await readCompleted(talk, { message: completed, scene });
-  const restated = await readRestatedEdit(talk);
-  if (restated !== null) return { wishes: restated, orders: [] };
-  if (understood.wishes.length > 0) return understood;
-  const late = await readLate(talk, scene);
-  if (late !== null) return { wishes: late, orders: [] };
-  const guess = await readGuess(talk, (text) => understoodIn(text, scene));
-  return guess ?? understood;
+  return null;
 }
 
 /** Reads an earlier message that the user's message completes. */
@@ -160,7 +188,14 @@ async function readLate(talk: Talk, scene: Scene): Promise<Wish[] | null> {
   await letOthersIn(talk);
   const removal = await readNamedRemoval(talk);
   if (removal !== null) return [removal];
-  return await readNamed(talk, scene);
+  const words = ownWords(talk.turn.message);
+  const refused = talk.turn.attachments.length > 0
+    ? null
+    : readRefusal(words) ?? readMending(words);
+  if (refused !== null) return [refused];
+  const named = await readNamed(talk, scene);
+  const found = named === null && talk.turn.attachments.length === 0 ? readFinding(words) : null;
+  return found === null ? named : [found];
 }
 
 async function readNamed(talk: Talk, scene: Scene): Promise<Wish[] | null> {
@@ -197,7 +232,17 @@ async function readFollowUpWish(
   return "question" in edit ? { answer: edit.question.text } : use("edit_draft", { edit });
 }
 
+/** A name without quotes that seems to go on with another change is asked about. */
+function withoutSwallowed(understood: Understood): Understood {
+  const wish = understood.wishes.find(givesName);
+  const edit = wish !== undefined && "tool" in wish ? Object(wish.input["edit"]) : {};
+  const name = String(edit["name"] ?? edit["subject"] ?? "");
+  return hasFurtherChange(name) ? { wishes: [], orders: [], swallowed: name } : understood;
+}
+
 interface Understood {
+  /** A name that may hold a further change. */
+  swallowed?: string;
   wishes: Wish[];
   /** The orders that the message gives in full. */
   orders: Order[];

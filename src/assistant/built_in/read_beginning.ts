@@ -5,6 +5,8 @@ import type { Language } from "../grammar/language/vocabulary.ts";
 import type { Talk } from "../talk.ts";
 import { readRuleText } from "../tools/linked_rule.ts";
 import { readDraftQuestionWish } from "./asking/read_draft_question.ts";
+import { withoutCourtesies } from "./attached/about_file.ts";
+import { asQuery } from "./attached/query/read_query.ts";
 import { asksForContent, tellTable } from "./attached/describe_table.ts";
 import { readWithTable } from "./attached/read_with_table.ts";
 import { tableOf } from "./attached/table_of.ts";
@@ -43,6 +45,12 @@ export async function sceneOf(talk: Talk): Promise<Scene> {
 export function readBeginning(words: string, scene: Scene): Wish | null {
   const { rule, table, language = "en" } = scene;
   if (table && asksForContent(words)) return { answer: tellTable(table, language) };
+  // "Open tickets by team" is about the file that came with it.
+  const asked = table && words.length < 300
+    ? asQuery(withoutCourtesies(words), table, language)
+    : null;
+  const answered = asked === null ? null : draftWish(readWithTable(words, scene));
+  if (answered !== null) return answered;
   const begun = readRuleLook(words, rule) ?? readRuleWish(words, rule) ??
     readQuestionWish(words) ?? (rule === null ? readDraftQuestionWish(words) : null) ??
     (scene.isNew ? draftWish(readWithTable(words, scene)) : null) ??

@@ -1,4 +1,4 @@
-import { deepEqual, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match, ok } from "node:assert/strict";
 import { LANGUAGES } from "../../../src/assistant/grammar/language/vocabulary.ts";
 import { isJsonObject, type Json } from "../../../src/lib/json.ts";
 import { rowsTable } from "../../../src/assistant/built_in/views/rows_table.ts";
@@ -94,6 +94,24 @@ Deno.test("the answer to a question completes a request that came with a file", 
   match(asked, /Which column is meant by "over 450"/);
   await send(caller, { threadId, says: "gross" });
   match(JSON.stringify((await readThread(caller, threadId)).workflow), /item\.gross > 450/);
+});
+
+Deno.test("a later message changes the question about the file, and is tried with it", async () => {
+  await using server = await openSpecifiedServer();
+  const caller = await server.caller({ org: `org-${crypto.randomUUID()}` });
+  const threadId = await newThread(caller);
+  const whereOf = async () => JSON.stringify((await readThread(caller, threadId)).workflow);
+  match(await send(caller, { threadId, says: "total per customer", file: INVOICES }), /Acme/);
+  const open = await send(caller, { threadId, says: "only the unpaid ones" });
+  match(open, /\| Acme\s+\|\s+2 \| 1650\.5 \|/);
+  match(await send(caller, { threadId, says: "biggest first" }), /Acme[^]*Bolt/);
+  match(await whereOf(), /item\.status[^]*item\.customer[^]*sortBy/);
+  match(await send(caller, { threadId, says: "now per status instead" }), /open/);
+  doesNotMatch(await whereOf(), /item\.customer/);
+  // A draft that was changed otherwise is not made anew.
+  await send(caller, { threadId, says: "save it as mine.csv" });
+  await send(caller, { threadId, says: "per customer" });
+  match(await whereOf(), /mine\.csv/);
 });
 
 Deno.test("the names and cells of a file add nothing to a request", async () => {

@@ -20,6 +20,7 @@ import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
 import { FIRST_DAYS } from "./seventh/first_days.ts";
 import { OPEN_QUESTIONS } from "./seventh/open_questions.ts";
 import { CHANGING } from "./eighth/changing.ts";
+import { PLAIN_WORDS } from "./ninth/plain_words.ts";
 import { SPANISH } from "./spanish.ts";
 
 export const CONVERSATIONS: readonly Conversation[] = [
@@ -45,4 +46,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...FIRST_DAYS,
   ...OPEN_QUESTIONS,
   ...CHANGING,
+  ...PLAIN_WORDS,
 ];

@@ -84,13 +84,16 @@ function readAnswered(text: string, table: FileTable, asker: Asker): Drafted | n
   let said = text;
   let drafted = readOnce(said, asker);
   for (let count = 0; drafted?.kind === "asks" && count < ANSWERS_MAX; count++) {
-    const filled = answered(drafted.question, table);
+    const filled = YEAR_BOUND.test(said) ? null : answered(drafted.question, table);
     if (filled === null) break;
     said = filled;
     drafted = readOnce(said, asker);
   }
   return drafted?.kind === "built" ? withNotations({ said, drafted }, table, asker) : drafted;
 }
+
+/** "Before 2020" is about a date, and about no number. */
+const YEAR_BOUND = /(?<!\p{L})(?:before|after|since|until|till)\s(?:19|20)\d\d(?![\d-])/iu;
 
 /** Fills in a column or a condition that only one column of the table can mean. */
 function answered({ about, fill }: Question, table: FileTable): string | null {

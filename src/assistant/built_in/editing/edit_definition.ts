@@ -4,7 +4,13 @@ import { type Refusal, REFUSAL_TEXTS } from "../../grammar/language/answers/refu
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { addSteps } from "./add_steps.ts";
 import type { Edit, EditOf } from "./edits.ts";
-import { renamedInput, withDefault, withInput, withoutInput } from "./inputs.ts";
+import {
+  renamedInput,
+  withDefault,
+  withInput,
+  withoutInput,
+  withThresholdInput,
+} from "./inputs.ts";
 import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
 import { readersOf, withoutOutputsOf, withoutStep } from "./references.ts";
@@ -46,13 +52,11 @@ function changedBy(
     case "description":
       return { ...definition, description: edit.text };
     case "default":
-      return withDefault(definition, edit);
     case "add_input":
-      return withInput(definition, edit);
+    case "to_input":
     case "remove_input":
-      return withoutInput(definition, edit.input);
     case "rename_input":
-      return renamedInput(definition, edit);
+      return editInputs(definition, edit);
     case "order":
     case "then_by":
     case "sort_by":
@@ -80,6 +84,25 @@ function changedBy(
       return editSeveral(definition, edit, language);
     default:
       return editSteps(definition, edit, language);
+  }
+}
+
+/** Changes the values that a run is given. */
+function editInputs(
+  definition: JsonObject,
+  edit: EditOf<"default" | "add_input" | "to_input" | "remove_input" | "rename_input">,
+): JsonObject | Refusal {
+  switch (edit.do) {
+    case "default":
+      return withDefault(definition, edit);
+    case "add_input":
+      return withInput(definition, edit);
+    case "to_input":
+      return withThresholdInput(definition, edit);
+    case "remove_input":
+      return withoutInput(definition, edit.input);
+    case "rename_input":
+      return renamedInput(definition, edit);
   }
 }
 

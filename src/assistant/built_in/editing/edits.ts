@@ -17,6 +17,13 @@ export const edit = z.discriminatedUnion("do", [
     type: z.string(),
     value: z.string().nullable(),
   }),
+  /** An input whose value a comparison has instead of a number. */
+  z.strictObject({
+    do: z.literal("to_input"),
+    from: z.number(),
+    input: z.string(),
+    value: z.number(),
+  }),
   z.strictObject({ do: z.literal("remove_input"), input: z.string() }),
   z.strictObject({ do: z.literal("rename_input"), from: z.string(), to: z.string() }),
   z.strictObject({ do: z.literal("remove"), step }),

@@ -1,6 +1,7 @@
 import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { mapTexts } from "./steps.ts";
+import { withComparedInput } from "./values.ts";
 
 export function withDefault(
   definition: JsonObject,
@@ -52,4 +53,13 @@ export function renamedInput(
   const place = new RegExp(String.raw`\binputs\.${from}\b`, "g");
   const steps = mapTexts(definition, (text) => text.replace(place, `inputs.${to}`));
   return { ...steps, inputs: Object.fromEntries(renamed) };
+}
+
+/** Returns the definition that compares with an input instead of the number, which is its default. */
+export function withThresholdInput(
+  definition: JsonObject,
+  { from, input, value }: { from: number; input: string; value: number },
+): JsonObject | Refusal {
+  const added = withInput(definition, { input, type: "number", value: String(value) });
+  return typeof added === "function" ? added : withComparedInput(added, { from, input });
 }

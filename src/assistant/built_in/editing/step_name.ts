@@ -106,10 +106,10 @@ function* readNamed(
   if (noun > 0) {
     const number = NUMBERS.lengthAt(tokens, at + noun);
     yield* placesAt(tokens, at + noun + number);
-    if (number === 0) yield* namesAt(tokens, { at: at + noun, isMarked: true });
     // As in "el paso de archivo".
     const of = OF.lengthAt(tokens, at + noun);
     if (of > 0) yield* namesAt(tokens, { at: at + noun + of, isMarked: true });
+    if (number === 0) yield* namesAt(tokens, { at: at + noun, isMarked: true });
     return;
   }
   for (const read of [...placesAt(tokens, at), ...namesAt(tokens, { at, isMarked: false })]) {

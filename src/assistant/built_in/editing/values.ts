@@ -4,6 +4,7 @@ import { readNumber } from "../../grammar/numbers.ts";
 import { withVariables } from "../drafting/files/fetch_from.ts";
 import { verbatim } from "../drafting/draft_builder.ts";
 import type { EditOf } from "./edits.ts";
+import { withFormat } from "./changes/file_format.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 
 /** Matches a comparison with a number. */
@@ -52,6 +53,35 @@ export function comparesWith(definition: JsonObject, number: number): boolean {
       [...text.matchAll(COMPARED)].some(([, , compared]) => Number(compared) === number)
     )
   );
+}
+
+/** Returns the comparisons with numbers in the steps, each with the words before it. */
+export function comparisonsIn(
+  definition: JsonObject,
+): { text: string; sign: string; number: number }[] {
+  return stepsOf(definition).flatMap((step) => expressionsOf(step)).flatMap((text) =>
+    [...text.matchAll(COMPARED)].map(({ index, 0: whole, 1: sign = "", 2: number }) => ({
+      text: `${text.slice(0, index).split(/&&|\|\|/u).at(-1)}${whole}`,
+      sign,
+      number: Number(number),
+    }))
+  );
+}
+
+/** Returns the definition that compares with an input where it compared with the number. */
+export function withComparedInput(
+  definition: JsonObject,
+  { from, input }: { from: number; input: string },
+): JsonObject {
+  const steps = stepsOf(definition).map((step) =>
+    withExpressions(
+      step,
+      (text) =>
+        text.replace(COMPARED, (whole, sign, number) =>
+          Number(number) === from ? `${sign} inputs.${input}` : whole),
+    )
+  );
+  return { ...definition, steps };
 }
 
 function expressionsOf(step: JsonObject): string[] {
@@ -108,7 +138,12 @@ export function withFileName(definition: JsonObject, name: string): JsonObject |
   const [only, another] = fitting.length > 0 ? fitting : writing;
   if (!only) return (texts) => texts.noFile;
   if (another) return (texts) => texts.severalFiles(writing.map(({ id }) => id).join(", "));
-  return withField(definition, only, { name });
+  const isOther = (extension === "csv" || extension === "json") &&
+    !nameOf(only).toLowerCase().endsWith(`.${extension}`);
+  const written = isOther ? withFormat(definition, extension) : definition;
+  if (typeof written === "function") return withField(definition, only, { name });
+  const step = stepsOf(written).find(({ id }) => id === only["id"]);
+  return withField(written, step ?? only, { name });
 }
 
 /** Returns the definition with another text in the only file that is written from a text. */

@@ -24,6 +24,24 @@ export const listScopeTool = defineTool({
   },
 });
 
+export const listUsingTool = defineTool({
+  name: "list_workflows_using",
+  description: "Lists the user's workflows that have steps of a service.",
+  effect: "none",
+  input: z.strictObject({ service: z.string() }),
+  async run({ ctx, resultLanguage }, { service }) {
+    const { workflows, total } = await listWorkflows(ctx, { limit: LISTED_MAX, scope: "owned" });
+    const { noneOf, more } = VIEW_TEXTS[resultLanguage];
+    const using = workflows.filter(({ services }) => services.includes(service));
+    const hidden = total - workflows.length;
+    const lines = using.map(({ id, name }) => `- ${name} (${id})`);
+    if (lines.length === 0 && hidden === 0) {
+      return { text: total === 0 ? noneOf.owned : VIEW_TEXTS[resultLanguage].noneUse(service) };
+    }
+    return { text: [...lines, ...hidden > 0 ? [more(hidden)] : []].join("\n") };
+  },
+});
+
 export const showInputsTool = defineTool({
   name: "show_inputs",
   description: "Lists the inputs of this thread's workflow.",

@@ -39,6 +39,8 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
       "create|make|add|new|get|have|set_up|need|want a|another|the? webhook|webhook_url|webhook_address " +
       "for|to? <workflow>|it|this|this_one|that_one?",
       "i need|want a webhook for|to? <workflow>|it|this|this_one?",
+      "trigger|start|run|launch|call|fire|invoke|kick_off <workflow>|it|this|this_one|that by|via|with|through|over|using|from a? webhook|webhooks|http_call|http_request|url|post",
+      "can i|we|it|this trigger|start|run|be_triggered|be_started|be_run <workflow>|it|this? by|via|with|through|over|using|from a? webhook|webhooks|http_call|http_request|url|post",
     ],
     de: [
       "erstelle|erstell|mach|mache|anlegen einen|ne? webhook für|dafür|hierfür? <it>?",
@@ -113,6 +115,7 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     en: [
       "did|has|is anything|something|any_workflow|any_of_them|one_of_them fail|failed|break|broken|go_wrong|gone_wrong " +
       "recently|lately|today|last_night|tonight|yesterday|this_week|at_all?",
+      "which|any of them|these|those|my_workflows|the_workflows|my_runs has|have? failed|broke|went_wrong|is_broken|are_broken recently|lately|today|last_night|yesterday|this_week|this_month|now?",
       "what|which|which_workflow|which_workflows has|have? failed|broke|went_wrong recently|lately|today|last_night|yesterday|this_week",
       "any|were_there|are_there any? failures|failed_runs recently|lately|today|last_night|yesterday|this_week?",
       "<show>? <the>? failures|failed_runs of|from all_workflows|all_of_them|everything",

@@ -222,6 +222,7 @@ export const ORDER_PHRASES: Readonly<
       "i|we? approve <it>? {step}?",
       "approved ,? <because> {reason}",
       "approved",
+      "i|we|i_am|i'm|we_are agree|agreed with_it|with_that|to_it|to_that?",
     ],
     de: [
       "ich|wir? genehmige|genehmigen|bewillige|freigeben <it>? {step}? ,? <because> {reason}",

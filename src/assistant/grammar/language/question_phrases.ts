@@ -159,6 +159,7 @@ export const QUESTION_PHRASES: Readonly<
   },
   open: {
     en: [
+      "open|show the|my {title} one",
       "open the|my? workflow? {title}",
       "<show> the|my? workflow called|named? {title}",
       "<show>|open the? {ordinal} one|workflow?",
@@ -332,8 +333,12 @@ export const QUESTION_PHRASES: Readonly<
       "diff",
       "<show>? the|my? changes|diff of? <draft>?",
       "what changed|have_i_changed|did_i_change in? <draft>?",
+      "was|has|is|did anything|something|there|it been? changed|different|edited|modified since|after <it>|that|then? was|has_been published|released|deployed|the_publication?",
+      "are there any? unpublished changes|edits",
       "diff|changes|compare <draft>? against|with|to the? last|current|live published? version",
       "diff|changes|compare <draft>? against|with|to the? published version",
+      "diff|changes|compare version? {number} against|with|to|and the? draft",
+      "how does the? draft differ from version? {number}|the_published_version|the_live_version",
     ],
     de: ["<show>? die|meine? änderungen", "was hat sich geändert", "was ist neu"],
     fr: ["<show>? les|mes? changements|modifications", "qu'est ce qui a changé"],
@@ -347,6 +352,9 @@ export const QUESTION_PHRASES: Readonly<
       "up?",
       "how much storage|space is used",
       "how big are my|our files",
+      "how much have|did i|we used|use so_far|already|this_month|this_week|until_now?",
+      "<show>? my|our usage|consumption",
+      "what have|did i|we used|use so_far|this_month?",
     ],
     de: [
       "wie viel|wieviel speicher|speicherplatz|platz brauchen|belegen|verbrauchen|nutzen wir|unsere_dateien",

@@ -53,7 +53,7 @@ function spanish(order: string): string[] {
 /** "Stop" pauses, because a pause can be undone. Only words that mean deletion delete. */
 export const PAUSE_PHRASES: Phrases = {
   en: [
-    "pause|suspend it <now>?",
+    "pause|suspend it? <now>?",
     ...english("pause|suspend|stop|halt % for_now|for_the_moment|for_the_time_being"),
     ...english("pause|suspend|stop|halt|hold|disable|deactivate|end % <now>?"),
     ...english("put|set % on|in|to hold|pause"),
@@ -119,7 +119,7 @@ export const UNSCHEDULE_PHRASES: Phrases = {
   en: [
     ...english("remove|delete|cancel|drop|clear|erase % <now>?"),
     ...english("get rid of %"),
-    "unschedule <it>",
+    "unschedule <it>?",
   ],
   de: [
     ...german("lösche|lösch|entferne|entfern % <now>? wieder?"),

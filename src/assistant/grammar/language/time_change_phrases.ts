@@ -18,6 +18,7 @@ export const OTHER_TIME_PHRASES: readonly string[] = [
   "<rather> ,? <wait>? ,? <rather>? {time} <instead>?",
   "<wait> ,? <rather>? {time} <instead>?",
   "{time} <instead>",
+  "on|at? {time} ,? not|and_not on|at? {old}",
   "{shift}",
   // "On" goes with days and not with hours, so the request is unclear.
   "change|switch <it> on|in {time} <instead>?",
@@ -29,6 +30,7 @@ export const ORDERED_TIME_PHRASES: readonly string[] = [
   "make|change|move|switch|set|put|shift <it> to|for|at|on? {time} <instead_of> {old}",
   "make|change|move|switch|set|put|shift <it> from {old} to {time}",
   "make|move|shift <it> to|at|on? {time} <instead>?",
+  "move|shift|push to|at {time} <instead>?",
   "run|start|push|put|set <it> {shift}",
   "starte|verschiebe|verschieb|lege|leg <it> um? {shift}",
   "lance|lancez|mets|mettez|décale|décalez <it> {shift}",

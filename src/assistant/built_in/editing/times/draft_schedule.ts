@@ -3,10 +3,12 @@ import type { Order } from "../../../grammar/order.ts";
 import { readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
-import { draftTime } from "./retime.ts";
+import { draftTime, readRetiming } from "./retime.ts";
 
 /** Verbs for a schedule of its own, for which there has to be a version. */
 const SCHEDULING = /(?<!\p{L})(?:schedul|plan|program)/iu;
+
+const DAYTIME = /\s(?:in the morning|a\.?m\.?|sharp)$/iu;
 
 /**
  * Reads "run it every morning at 7" in the thread of a workflow without a version: only its draft can
@@ -19,7 +21,11 @@ export async function readDraftSchedule(
   const [order, another] = orders;
   const isOne = order?.deed === "schedule" && another === undefined &&
     order.aim.kind === "linked" && order.isNew === null && order.schedule === null;
-  if (!isOne || !isPhrase(order.phrase) || SCHEDULING.test(talk.turn.message)) return null;
+  if (!isOne || SCHEDULING.test(talk.turn.message)) return null;
   const workflow = await readLinkedWorkflow(talk);
-  return workflow?.version === null ? await draftTime(talk, order.phrase) : null;
+  if (workflow?.version !== null) return null;
+  if (isPhrase(order.phrase)) return await draftTime(talk, order.phrase);
+  // "At 5:30" is another hour of the same days.
+  const message = `${order.phrase.replace(DAYTIME, "")} instead`;
+  return (await readRetiming({ ...talk, turn: { ...talk.turn, message } }))?.wishes[0] ?? null;
 }

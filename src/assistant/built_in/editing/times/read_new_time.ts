@@ -50,7 +50,8 @@ const MARKS = new Set([",", ".", "!", "\n"]);
 export function readNewTime(text: string): NewTime | null {
   if (text.length > CHARACTERS_MAX) return null;
   const isForeign = PLEASE_TO.test(text);
-  const source = withoutPolite(lexemesOf(text.replace(PLEASE_TO, "")));
+  const plain = text.replace(PLEASE_TO, "").replace(EACH_DAY, "");
+  const source = withoutPolite(lexemesOf(plain));
   if (source.isCut) return null;
   const { tokens } = source;
   const times = new Times(source);
@@ -145,6 +146,9 @@ class Times {
 
 /** "Change the time to 10" leaves no doubt what the number is. */
 const NAMES_TIME = /\b(?:the time|die uhrzeit|l['’]heure|la hora)\b/i;
+
+/** "Tuesdays" are the same day of each week. */
+const EACH_DAY = /(?<=(?:mon|tues|wednes|thurs|fri|satur|sun)day)s(?!\p{L})/giu;
 
 const HOUR = /^\d{1,2}$/;
 const BEGINS_WITH_HOUR = /^\d{1,2}(?!\S)/;

@@ -24,6 +24,8 @@ export interface ChangeTexts {
   otherHalf(taken: string, other: string): string;
   oneTimeOnly(present: string): string;
   scheduleOrStep(name: string): string;
+  /** A name without quotes that may hold a further change. */
+  isWholeName(name: string): string;
 }
 
 export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
@@ -53,6 +55,8 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       `The draft has one time, "${present}", and no second one, so nothing was done. Say the ` +
       'whole time, such as "run it every weekday at 8 and on Saturdays at 10"; once the workflow ' +
       'is published, "also run it …" adds a second schedule.',
+    isWholeName: (name) =>
+      `Is "${name}" the whole name? Then put it into quotes. Nothing is changed yet.`,
     scheduleOrStep: (name) =>
       `There are a schedule and a step called "${name}", and nothing is removed. Say "remove the ` +
       `schedule called ${name}" or "remove the step ${name}". Which one is meant?`,
@@ -86,6 +90,8 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       `Der Entwurf hat eine Zeit, „${present}“, und keine zweite; ich habe nichts getan. Sag die ` +
       "ganze Zeit, etwa „plane es jeden Werktag um 8 Uhr“; ist der Workflow veröffentlicht, fügt " +
       "„plane es auch …“ einen zweiten Zeitplan hinzu.",
+    isWholeName: (name) =>
+      `Ist „${name}“ der ganze Name? Dann setze ihn in Anführungszeichen. Noch ist nichts geändert.`,
     scheduleOrStep: (name) =>
       `Es gibt einen Zeitplan und einen Schritt namens „${name}“, und nichts ist entfernt. Sag ` +
       `„lösche den Zeitplan namens ${name}“ oder „entferne den Schritt ${name}“. Was ist gemeint?`,
@@ -119,6 +125,8 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       `Le brouillon a un seul horaire, « ${present} », et pas de second ; je n'ai rien fait. Dis ` +
       "l'horaire entier, par exemple « lance-le tous les jours ouvrés à 8h » ; une fois le workflow " +
       "publié, « lance-le aussi … » ajoute une seconde planification.",
+    isWholeName: (name) =>
+      `Est-ce que « ${name} » est le nom entier ? Alors mets-le entre guillemets. Rien n'est encore changé.`,
     scheduleOrStep: (name) =>
       `Il y a une planification et une étape appelées « ${name} », et rien n'est supprimé. Dis ` +
       `« supprime la planification appelée ${name} » ou « supprime l'étape ${name} ». De quoi ` +
@@ -150,6 +158,8 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       `El borrador tiene un solo horario, «${present}», y no un segundo; no he hecho nada. Di el ` +
       "horario entero, por ejemplo «ejecútalo todos los días laborables a las 8:00»; cuando el " +
       "workflow esté publicado, «ejecútalo también …» añade una segunda programación.",
+    isWholeName: (name) =>
+      `¿Es «${name}» el nombre entero? Entonces ponlo entre comillas. Aún no se ha cambiado nada.`,
     scheduleOrStep: (name) =>
       `Hay una programación y un paso llamados «${name}», y no se ha eliminado nada. Di «elimina ` +
       `la programación llamada ${name}» o «elimina el paso ${name}». ¿Cuál de los dos?`,

@@ -6,6 +6,8 @@ export interface ViewTexts {
   more(count: number): string;
   noneNamedSo: string;
   noneYet: string;
+  /** No workflow has a step of the service. */
+  noneUse(service: string): string;
   noneOf: Readonly<Record<"owned" | "shared" | "public", string>>;
   severalFit: string;
   whichWorkflow: string;
@@ -61,6 +63,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     more: (count) => `- and ${count} more`,
     noneNamedSo: "No workflow has that name.",
     noneYet: "No workflows yet.",
+    noneUse: (service) => `None of your workflows has a step of the service "${service}".`,
     noneOf: {
       owned: "No workflows.",
       shared: "No shared workflows.",
@@ -130,6 +133,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     more: (count) => `- und ${count} weitere`,
     noneNamedSo: "Kein Workflow heißt so.",
     noneYet: "Es gibt noch keine Workflows.",
+    noneUse: (service) => `Keiner deiner Workflows hat einen Schritt des Dienstes „${service}“.`,
     noneOf: {
       owned: "Du hast keine Workflows.",
       shared: "Niemand hat Workflows mit dir geteilt.",
@@ -210,6 +214,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     more: (count) => `- et ${count} autres`,
     noneNamedSo: "Aucun workflow ne porte ce nom.",
     noneYet: "Il n'y a pas encore de workflows.",
+    noneUse: (service) => `Aucun de tes workflows n\'a d\'étape du service « ${service} ».`,
     noneOf: {
       owned: "Tu n'as pas de workflows.",
       shared: "Personne n'a partagé de workflows avec toi.",
@@ -286,6 +291,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     more: (count) => `- y ${count} más`,
     noneNamedSo: "Ningún workflow se llama así.",
     noneYet: "Todavía no hay workflows.",
+    noneUse: (service) => `Ninguno de tus workflows tiene un paso del servicio «${service}».`,
     noneOf: {
       owned: "No tienes workflows.",
       shared: "Nadie ha compartido workflows contigo.",

@@ -1,17 +1,22 @@
 import { z } from "zod";
-import type { DefinitionError } from "../../../definition/definition.ts";
-import { parseDefinition } from "../../../definition/parse.ts";
-import { wrappedBy } from "../../../definition/suggestion.ts";
-import { explainErrors } from "../../explain.ts";
-import { CHANGE_TEXTS } from "../../grammar/language/answers/change_texts.ts";
-import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
+import type { DefinitionError } from "../../../../definition/definition.ts";
+import { parseDefinition } from "../../../../definition/parse.ts";
+import { wrappedBy } from "../../../../definition/suggestion.ts";
+import { explainErrors } from "../../../explain.ts";
+import { CHANGE_TEXTS } from "../../../grammar/language/answers/change_texts.ts";
+import { VIEW_TEXTS } from "../../../grammar/language/answers/view_texts.ts";
 import {
   mayWriteLinkedWorkflow,
+  readEditable,
   readThreadDraft,
   requireLinkedWorkflow,
-} from "../../linked_workflow.ts";
-import { defineTool } from "../../tool.ts";
-import { saveChanged } from "./edit_draft.ts";
+} from "../../../linked_workflow.ts";
+import { latestRunId } from "../../../last_run.ts";
+import type { Talk } from "../../../talk.ts";
+import { defineTool, type ToolResult } from "../../../tool.ts";
+import { explainFailureTool } from "../../views/runs.ts";
+import { saveChanged } from "../edit_draft.ts";
+import { mendedAfter } from "./mend_failed_step.ts";
 
 const SUGGESTIONS_MAX = 100;
 
@@ -27,12 +32,13 @@ export const fixTool = defineTool({
     const texts = CHANGE_TEXTS[talk.resultLanguage];
     if (!draft) {
       await requireLinkedWorkflow(talk);
-      return { text: VIEW_TEXTS[talk.resultLanguage].noDraft, hasFailed: true };
+      const mended = await mendLastRun(talk);
+      return mended ?? { text: VIEW_TEXTS[talk.resultLanguage].noDraft, hasFailed: true };
     }
     const { source, definition, errors, warnings } = draft;
     const suggested = [...errors, ...warnings].filter(({ suggestion }) => suggestion !== undefined);
     if (errors.length === 0 && suggested.length === 0) {
-      return { text: texts.nothingToFix };
+      return await mendLastRun(talk) ?? { text: texts.nothingToFix };
     }
     const fixed = withSuggestions(source, suggested);
     const after = fixed === source ? null : parseDefinition(fixed).value;
@@ -43,6 +49,18 @@ export const fixTool = defineTool({
     return await saveChanged(talk, { source, before: definition, after });
   },
 });
+
+/** Mends the step in which the last run failed, or tells why it failed; null after any other run. */
+async function mendLastRun(talk: Talk): Promise<ToolResult | null> {
+  const runId = await latestRunId(talk);
+  const run = runId === null ? null : await talk.runs.get(talk.ctx, { runId });
+  const editable = run?.status === "failed" ? await readEditable(talk) : null;
+  if (run === null || !editable?.definition) return null;
+  const { source, definition } = editable;
+  const after = mendedAfter(definition, run);
+  if (after !== null) return await saveChanged(talk, { source, before: definition, after });
+  return await explainFailureTool.call(talk, {});
+}
 
 /** Later places come first, so that the positions of the others remain valid. */
 function withSuggestions(source: string, errors: readonly DefinitionError[]): string {

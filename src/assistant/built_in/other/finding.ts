@@ -1,0 +1,39 @@
+import type { Wish } from "../phrases.ts";
+import { use } from "../read_beginning.ts";
+
+/** The services of steps by the words that people have for them. */
+const SERVICES: readonly (readonly [service: string, words: RegExp])[] = [
+  ["email", /^(?:e-?mails?|mails?|smtp|messages|notifications)$/iu],
+  [
+    "http",
+    /^(?:https?|apis?|rest|web ?services?|web(?: requests?)?|urls?|web ?sites?|requests?|the (?:web|internet))$/iu,
+  ],
+  ["files", /^(?:files?|csvs?|csv files?|storage|attachments|spreadsheets?)$/iu],
+  ["human", /^(?:approvals?|humans?|people|questions?|forms?|confirmations?|an approval)$/iu],
+  ["model", /^(?:(?:language )?models?|llms?|ai|gpt)$/iu],
+  ["rules", /^(?:(?:decision )?rules?|tables)$/iu],
+  ["code", /^(?:code|javascript|js|scripts?)$/iu],
+  ["workflow", /^(?:other workflows|workflows|sub-?workflows)$/iu],
+  ["wait", /^(?:waits?|pauses?|delays?)$/iu],
+  ["data", /^(?:data)$/iu],
+];
+
+const USING =
+  /^\s*(?:(?:show|list|give|tell)(?: me)?\s)?(?:which|what|all|the|my|any)?\s?(?:of (?:my|our|the|these)\s)?(?:my\s|our\s)?(?:workflows?|flows?|automations?|ones|one|processes|of them)?\s?(?:that\s|which\s)?(?:use|uses|using|call|calls|send|sends|sending|have|contain|contains|need|needs|read|reads|write|writes|ask|asks|with|involve|involves|work with|works with|make use of|touch|include|run|runs)\s(?:an?\s|the\s|any\s|some\s)?([\p{L}][\p{L} -]{1,30}?)(?:\s(?:steps?|service|services|calls?))?[\s?.!]*$/iu;
+const FINDING =
+  /^\s*(?:please\s|can you\s|could you\s)*(?:find|search(?: for)?|look (?:up|for)|where(?:['’]s| is| are)|(?:is|are) there(?: (?:something|anything|a workflow|one|any|workflows))?|do (?:i|we) have(?: (?:something|anything|a workflow|one|any))?|(?:which|what)(?: workflow| one)? (?:is|was) (?:it |the one )?)\s(?:me\s)?(?:(?:a|an|the|my|our|that|any|all)\s)*(?:workflows?\s|flows?\s|ones?\s)?(?:(?:about|for|with|named|called|on|like|regarding|that is about|concerning)\s)?(?:the\s|my\s)?["“]?([\p{L}\p{N}][\p{L}\p{N} _-]{1,40}?)["”]?(?:\s(?:workflows?|flows?|ones?))?[\s?.!]*$/iu;
+/** Words with which such a sentence is about something else than the name of a workflow. */
+const NO_NAMES =
+  /(?<!\p{L})(?:it|that|this|them|rows?|files?|runs?|errors?|failures?|questions?|step|steps|draft|output|outputs|result|results|schedules?|webhooks?|next|last|where|if|and|duplicates|approvals?|help|way|problem|wrong|new|more|else|limit|you|me|i|we|us|have|has|to|can|do|be|sign|approve)(?!\p{L})/iu;
+
+/** Reads a question which workflows do something, or a search for one by a part of its name. */
+export function readFinding(words: string): Wish | null {
+  const used = USING.exec(words)?.[1]?.trim();
+  const service = used && SERVICES.find(([, form]) => form.test(used))?.[0];
+  if (service && /workflow|flow|automation|ones?|which|process/iu.test(words)) {
+    return use("list_workflows_using", { service });
+  }
+  const name = FINDING.exec(words)?.[1]?.trim() ?? "";
+  if (name === "" || NO_NAMES.test(name) || name.split(" ").length > 4) return null;
+  return use("list_workflows", { search: name.replace(/(?<=\p{L}{3}[^s])s$/u, "") });
+}
