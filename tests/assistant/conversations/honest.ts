@@ -58,9 +58,6 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "a developer with log lines": [
     "$ heddle publish --force",
   ],
-  "an office manager with many wishes": [
-    "resume it, give finance access and run it for US",
-  ],
 };
 
 export function isHonest(person: string, says: string): boolean {
