@@ -25,6 +25,8 @@ const CHARACTERS_MAX = 400;
 /** Clauses of one message, and readings of them. */
 const CLAUSES_MAX = 6;
 const READINGS_MAX = 10;
+/** Parts between joints that may be one clause. */
+const JOINED_MAX = 3;
 
 /** Words before a change that say that something was different, or that something is added. */
 const BEFORE =
@@ -107,7 +109,8 @@ class ChangeReader {
   ): Promise<Wish[] | null> {
     const ends = joints.filter(({ index }) => index >= from)
       .map(({ index, 0: { length } }) => ({ to: index, next: index + length }));
-    for (const { to, next } of [...ends, { to: text.length, next: text.length }]) {
+    const last = { to: text.length, next: text.length };
+    for (const { to, next } of [...ends, last].slice(0, JOINED_MAX)) {
       const clause = text.slice(from, to).trim();
       if (clause === "" && next < text.length) continue;
       const isIdle = clause === "" || IDLE.test(clause);
