@@ -86,6 +86,7 @@ const GERMAN: readonly SpokenRequest[] = [
     gives: { asks: /überfälligen/ },
   },
   { says: `hole ${U}, drucke die Liste aus und speichere sie als a.csv`, gives: null },
+  { says: `Lade ${U} und schick sie verschlüsselt an ${TO}`, gives: null },
   { says: `Wenn der Chef zustimmt, lade ${U} und speichere es als a.csv`, gives: null },
 ];
 
@@ -127,6 +128,7 @@ const FRENCH: readonly SpokenRequest[] = [
       `Prends les commandes de ${U}, enlève celles qui sont annulées et poste le reste sur ${H}`,
     gives: { asks: /annulées/ },
   },
+  { says: `Télécharge ${U} et envoie-le compressé à ${TO}`, gives: null },
   { says: `Traduis ${U} en anglais et envoie-le à ${TO}`, gives: null },
   { says: `télécharge ${U}, dessine un graphique et envoie-le à ${TO}`, gives: null },
 ];
@@ -174,6 +176,8 @@ const SPANISH: readonly SpokenRequest[] = [
     says: `Exporta las facturas vencidas de ${U} a reclamo.csv`,
     gives: { asks: /vencidas|facturas/ },
   },
+  { says: `Descarga ${U} y envíalo comprimido a ${TO}`, gives: null },
+  { says: `Descarga ${U} solo si es lunes y guárdalo como a.csv`, gives: null },
   { says: `Imprime ${U} y guárdalo como b.csv`, gives: null },
   { says: `Haz un gráfico de ${U} y mándalo a ${TO}`, gives: null },
 ];

@@ -65,6 +65,14 @@ function mail({ builder }: Work, fields: JsonObject): void {
   });
 }
 
+const THEM_BEFORE = /(?:\s(?:sie|es|ihn)|-(?:le|la|les)|\p{L}(?:lo|la|los|las))\s+$/u;
+
+/** "Envíalo comprimido", "schick sie verschlüsselt": a word behind "it" is no name of rows. */
+function isSentSomehow({ words, said: { thing } }: RequestPart): boolean {
+  const at = thing === undefined ? -1 : words.indexOf(thing.toLowerCase());
+  return at > 0 && THEM_BEFORE.test(words.slice(0, at));
+}
+
 const WITH = "with|mit|avec|con";
 
 /** E-mail. */
@@ -123,7 +131,7 @@ export const MAIL_PARTS = {
       "{object} <passive> <send>|<mail> <by_mail>? <to> {mail} <by_mail>?",
     ],
     build(work, part) {
-      if (work.builder.isLooping) return work.refuse(part);
+      if (work.builder.isLooping || isSentSomehow(part)) return work.refuse(part);
       mailResult(work, part);
     },
   },

@@ -164,7 +164,13 @@ class ChunkReader extends NumberReader {
     }
     const before = this.tokens[start - 1]?.text ?? "";
     const isNew = INDEFINITE.has(before);
-    const isBare = this.length("article", start - 1) === 0 && !CLOSING.has(before) &&
+    // In "envoie-le compressé" the word before is a pronoun.
+    const joint = this.source.source.slice(
+      this.tokens[start - 2]?.end ?? 0,
+      this.tokens[start - 1]?.start ?? 0,
+    );
+    const isBare = (this.length("article", start - 1) === 0 || joint === "-") &&
+      !CLOSING.has(before) &&
       (!isFirst || /^\p{Ll}/u.test(words[0] ?? ""));
     return {
       chunk: { role: "noun", words: [noun ?? ""], adjectives, complements, isNew, isBare },
