@@ -369,5 +369,8 @@ export const REFUSED: readonly string[] = [
   "don't send anything, read https://erp.example.com/plays.csv and mail it to b@mail.test",
   "Each weekday at 8.15 send Tom (tom@mail.test) the tasks assigned to him from https://erp.example.com/tasks.json",
   "Sort the results of https://erp.example.com/results.json by time, fastest first, write winners.csv",
+  "fetch all pages of https://erp.example.com/items and save them as items.json",
+  "fetch https://erp.example.com/jobs and alert me (ada@mail.test) on PagerDuty",
+  "post every late delivery to https://erp.example.com/late, and the others to b@mail.test, from deliveries.csv",
   "wrong url, should be https://erp.example.com/b.json",
 ];

@@ -26,6 +26,7 @@ import {
   ROWS,
   SORTED,
   SOURCED,
+  STATE_WORDS,
   THE,
   WHERE,
   WRITTEN_WORK,
@@ -148,12 +149,11 @@ function columnOf(noun: string, { facts }: Scene): Piece[] {
 
 /** Whether a word is only in the name of the list, as "sales" for "https://…/sales.csv". */
 function isInSource(word: string, { tokens }: Scene): boolean {
-  return tokens.some(({ kind, text }) =>
-    (kind === "url" || kind === "file") &&
-    listNameOf(text).toLowerCase().split(/[^\p{L}]+/u).some((part) =>
-      part !== "" && (part === word || part === `${word}s` || `${part}s` === word)
-    )
-  );
+  const source = tokens.find(({ kind }) => kind === "url" || kind === "file");
+  // "The late ones" are no whole list, whatever its name.
+  if (source === undefined || STATE_WORDS.has(word)) return false;
+  return listNameOf(source.text).toLowerCase().split(/[^\p{L}]+/u)
+    .some((part) => part !== "" && [part, `${part}s`, part.replace(/s$/u, "")].includes(word));
 }
 
 /** "The first 20 rows", "top 5 deals", "the 10 most recent orders". */
@@ -291,7 +291,8 @@ export function dataPlaces(scene: Scene, start: number): number[] {
   if (count && isWord(scene.tokens[count.end])) places.push(count.end + 1);
   // "Per hour of day from https://…" says more than where rows come from.
   const isTime = periodAt(scene.tokens, at) !== null;
-  if (isContent(scene.tokens[at]) && !isTime) {
+  const isWork = WRITTEN_WORK.has(scene.tokens[at]?.text ?? "");
+  if (isContent(scene.tokens[at]) && !isTime && !isWork) {
     const behind = at + 1 + scene.is(at + 1, DATA_NOUN);
     places.push(behind, behind + scene.is(behind, FROM));
   }

@@ -1,3 +1,4 @@
+import { STATES } from "../words/word_lists.ts";
 import { phraseSet } from "./phrase_set.ts";
 import { classSet } from "./scene.ts";
 
@@ -47,6 +48,9 @@ export const ROWS = phraseSet(
 
 /** Results that somebody has to write, paint or think first. */
 export const WRITTEN_WORK: ReadonlySet<string> = new Set(
-  "summary summaries digest analysis chart charts graph graphs diagram pdf presentation translation forecast prediction conclusion insight insights dashboard plot ai screenshot picture image"
+  "pages summary summaries digest analysis chart charts graph graphs diagram pdf presentation translation forecast prediction conclusion insight insights dashboard plot ai screenshot picture image"
     .split(" "),
 );
+
+/** Words that choose rows. */
+export const STATE_WORDS: ReadonlySet<string> = new Set(STATES);

@@ -35,7 +35,11 @@ function detailed(
 /** An e-mail with the rows of the object, if it has some. */
 function mailed(said: Said, detail: string): Piece[] | null {
   const to = String(said("recipient"));
-  return [...NP(said), work(`email it to ${to}${detail}`, `email ${to}${detail}`)];
+  return [
+    ...NP(said),
+    ...NP(said, "np_known"),
+    work(`email it to ${to}${detail}`, `email ${to}${detail}`),
+  ];
 }
 
 function notified(said: Said, detail: string): Piece[] {
@@ -94,7 +98,7 @@ export const MAIL_ACTIONS: readonly Wording<Piece[]>[] = [
   ...detailed([
     `<mail>|<send>|<notify> {np} <by_mail>? ,? <by_mail>? ${TO} {recipient} <by_mail>?`,
     `<mail>|<send>|<notify> <by_mail>? {recipient} <by_mail>? {np} <by_mail>?`,
-    `<mail>|<send>|<notify> <by_mail>? {recipient} <by_mail>? about|with|of|on|, {np}`,
+    `<mail>|<send>|<notify> <by_mail>? {recipient} <by_mail>? about|with|of|on|, {np_known}`,
     `<mail>|<send>|<notify> <the>? <a_mail> ${TO} {recipient} with|about|containing|listing|of|on|including|that_contains|, {np}`,
     `<mail>|<send>|<notify> <by_mail>? ${TO} {recipient} {np} <by_mail>?`,
     `{np} <be>? <sent> <by_mail>? ${TO} {recipient} <by_mail>?`,
