@@ -224,6 +224,8 @@ export class RowSpeaker {
     const isDoubled = this.take("duplicates") !== null || this.clause.deed === "dedupe";
     if (!isDoubled) return isSaid || this.dropNoun(nouns);
     const by = this.take("by") ?? this.take("columns") ?? this.take("column");
+    // "Doppelte Kunden" leaves open which column tells customers apart.
+    if (by === null && nouns.length > 0) return false;
     this.work.push(by ? filled(dedupeBy, { columns: by.said }) : dedupe);
     return true;
   }
