@@ -6,6 +6,8 @@ import { boundRow, type Row } from "./harness/table.ts";
 const STARTS = 5;
 /** The bare runtime that the binary contains. */
 const RUNTIME_BYTES = 97_076_048;
+/** The program, its engines and the console. */
+const OWN_MB_MAX = 13;
 const MB = 1_000_000;
 
 /** Time from the start of the process to its first answer, on an empty directory. */
@@ -45,7 +47,7 @@ export async function measureSize(): Promise<Row[]> {
   return [boundRow("binary", {
     value: size / MB,
     unit: "MB",
-    goal: Math.round(RUNTIME_BYTES / MB) + 12,
+    goal: Math.round(RUNTIME_BYTES / MB) + OWN_MB_MAX,
     reference: `${(RUNTIME_BYTES / MB).toFixed(0)} MB`,
   })];
 }

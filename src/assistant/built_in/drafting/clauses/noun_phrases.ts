@@ -64,7 +64,7 @@ function headsAt(scene: Scene, start: number): Head[] {
     const rest = scene.is(at, REST);
     const data = scene.read("source", at).map(({ end, value }): Head => ({
       end,
-      pieces: [value as Piece],
+      pieces: [value],
       rank: null,
     }));
     return [
@@ -272,7 +272,7 @@ function sourcesBehind(scene: Scene, open: Open): Open[] {
       scene.read("source", place).map(({ end, value }) => ({
         ...open,
         end: end + commaAfter(scene, end, skipped),
-        sources: [value as Piece],
+        sources: [value],
       }))
     );
   });
@@ -322,11 +322,11 @@ function conditionsBehind(scene: Scene, open: Open): Open[] {
     if (start === open.end) places.add(start);
   }
   return [...places].flatMap((at) =>
-    scene.read("conditions", at).filter(({ value }) => !isOfColumn(scene, at, value as Condition[]))
+    scene.read("conditions", at).filter(({ value }) => !isOfColumn(scene, at, value))
       .map(({ end, value }) => ({
         ...open,
         end,
-        behind: [...open.behind, ...conditionPieces(value as Condition[], "keep")],
+        behind: [...open.behind, ...conditionPieces(value, "keep")],
       }))
   );
 }
@@ -380,14 +380,14 @@ function detailsBehind(scene: Scene, open: Open): Open[] {
   const picked = columns === 0
     ? []
     : scene.read("columns", at + columns).filter(({ value }) =>
-      (value as string[]).length > 1 || /column|field/.test(scene.textAt(at, at + columns))
+      value.length > 1 || /column|field/.test(scene.textAt(at, at + columns))
     )
       .map(({ end, value }): Open => ({
         ...open,
         end,
         behind: [...open.behind, {
           kind: "columns",
-          text: `keep the columns ${(value as string[]).map(written).join(", ")}`,
+          text: `keep the columns ${value.map(written).join(", ")}`,
         }],
       }));
   const span = spanAt(scene, open.end + scene.is(open.end, OF_SPAN));

@@ -59,7 +59,7 @@ function partsAt(scene: Scene, start: number): Found<string[]>[] {
     const at = end + scene.is(end, OF);
     return scene.read("columns", at).map((columns) => ({
       end: columns.end,
-      value: (columns.value as string[]).flatMap((column) =>
+      value: columns.value.flatMap((column) =>
         functions.map((each) => `${each} ${written(singularOf(column, scene))}`)
       ),
     }));

@@ -9,6 +9,7 @@ import { withoutPolite } from "../../../grammar/polite.ts";
 import type { Token, Tokens } from "../../../grammar/tokens.ts";
 import { isMailAddress, lexemesOf } from "../lexemes.ts";
 import type { Found } from "./found.ts";
+import type { Said, SlotValue } from "./slot_values.ts";
 import { CLAUSE_CLASSES } from "./words.ts";
 
 /** Facts that a text tells: the names of columns, and the address of its writer. */
@@ -42,7 +43,12 @@ export class Scene {
   }
 
   /** The readings of a slot at a position, likeliest first; none of them is empty. */
-  read(name: string, at: number): readonly Found<unknown>[] {
+  read<Name extends string>(name: Name, at: number): readonly Found<SlotValue<Name>>[] {
+    // Each reader makes the values of its slot (`READERS`).
+    return this.#read(name, at) as readonly Found<SlotValue<Name>>[];
+  }
+
+  #read(name: string, at: number): readonly Found<unknown>[] {
     const key = `${name} ${at}`;
     const known = this.#known.get(key);
     if (known) return known;
@@ -57,7 +63,10 @@ export class Scene {
   }
 
   /** The value of a slot between two positions. */
-  value(name: string, { from, to }: { from: number; to: number }): unknown {
+  value<Name extends string>(
+    name: Name,
+    { from, to }: { from: number; to: number },
+  ): SlotValue<Name> | undefined {
     return this.read(name, from).find(({ end }) => end === to)?.value;
   }
 
@@ -75,9 +84,6 @@ export class Scene {
 }
 
 const DEPTH_MAX = 40;
-
-/** The values of the slots of a phrase. */
-export type Said = (name: string) => unknown;
 
 /** A wording, and what it means; null if it means nothing with these values. */
 export interface Wording<Value> {
@@ -109,7 +115,7 @@ export function* readings<Value>(
       if (end <= at) continue;
       const value = means((name) => {
         const span = captures[name];
-        return span && scene.value(name, span);
+        return span === undefined ? undefined : scene.value(name, span);
       }, scene);
       if (value !== null) yield { end, value };
     }

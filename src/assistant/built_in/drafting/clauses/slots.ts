@@ -6,7 +6,7 @@ import { formulaEnds } from "../formulas.ts";
 import type { Comparator } from "./comparators.ts";
 import { comparatorsAt } from "./condition.ts";
 import { conditionsAt } from "./conditions.ts";
-import type { Found, Piece } from "./found.ts";
+import type { Found } from "./found.ts";
 import { columnsAt, isContent, isWord, listOf } from "./names.ts";
 import { dataPlaces, nounPhrasesAt } from "./noun_phrases.ts";
 import { groupKeysAt, numberListsAt, numbersAt } from "./numbers.ts";
@@ -120,16 +120,16 @@ export const READERS: Readonly<Record<string, Reader>> = {
   np_2: nounPhrasesAt,
   np_source: (scene, at) =>
     scene.read("np", at).flatMap(({ end, value }) => {
-      const [only, another] = value as Piece[];
+      const [only, another] = value;
       // "For each region in sales.csv" is about regions.
       const isEach = /^(?:each|every|both)\b/iu.test(scene.textAt(at, end));
       return only?.kind === "source" && !another && !isEach ? [{ end, value: only }] : [];
     }),
-  np_rows: (scene, at) => scene.read("np", at).filter(({ value }) => (value as Piece[]).length > 0),
+  np_rows: (scene, at) => scene.read("np", at).filter(({ value }) => value.length > 0),
   // Rows of which something is said, or which the list is named after.
   np_known: (scene, at) =>
     scene.read("np", at).filter(({ end, value }) =>
-      (value as Piece[]).length > 0 || isNamedAfter(scene.tokens[end - 1]?.text ?? "", scene)
+      value.length > 0 || isNamedAfter(scene.tokens[end - 1]?.text ?? "", scene)
     ),
   purpose: purposesAt,
   noun_2: wordsAt,

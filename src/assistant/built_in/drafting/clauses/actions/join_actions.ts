@@ -1,8 +1,8 @@
 import { listNameOf } from "../../files/list_name.ts";
-import type { Piece } from "../found.ts";
-import { rows } from "../found.ts";
+import { type Piece, rows } from "../found.ts";
 import { written } from "../names.ts";
-import { type Said, type Wording, wordings } from "../scene.ts";
+import { type Wording, wordings } from "../scene.ts";
+import { given, type Said } from "../slot_values.ts";
 
 const JOIN =
   "join|match|merge|combine|link|compare|reconcile|left_join|inner_join|relate|connect|cross|cross_check|look_up|enrich|lookup|matching|joining|merging|comparing|cross_reference|check";
@@ -12,8 +12,9 @@ const ON =
 const BOTH = `${JOIN} <art>? {sources} ${WITH} <art>? {source_2}`;
 const KEY = `:|,? ${ON} <the>? <columns>? {column}`;
 
-function sourcesOf(said: Said): { first: Piece; second: Piece } {
-  return { first: (said("sources") ?? said("source")) as Piece, second: said("source_2") as Piece };
+/** The lists that a phrase names. */
+function sourcesOf(said: Said): Piece[] {
+  return [...given(said("sources") ?? said("source")), ...given(said("source_2"))];
 }
 
 function nameOf({ text }: Piece): string {
@@ -21,9 +22,9 @@ function nameOf({ text }: Piece): string {
 }
 
 /** Both lists, and the rows of the first one that the second one lacks. */
-function missing(said: Said): Piece[] {
-  const { first, second } = sourcesOf(said);
-  return [
+function missing(said: Said): Piece[] | null {
+  const [first, second] = sourcesOf(said);
+  return !first || !second ? null : [
     first,
     second,
     rows(`keep the rows of ${written(nameOf(first))} that are not in ${written(nameOf(second))}`),
@@ -43,27 +44,20 @@ export const JOIN_ACTIONS: readonly Wording<Piece[]>[] = [
     `${JOIN} : {column}`,
     `{sources} ${WITH} <art>? {source_2} joined|merged|matched|combined|linked ${ON} <the>? <columns>? {column}`,
   ], (said) => {
-    const { first, second } = sourcesOf(said);
-    const key = `join them on ${written(String(said("column")))}`;
-    return first && second ? [first, second, rows(key)] : [rows(key)];
+    return [...sourcesOf(said), rows(`join them on ${written(String(said("column")))}`)];
   }),
   ...wordings<Piece[]>([
     "concatenate|concat|merge|combine|append|stack|put_together|union|join|bring_together <art>? {sources} and|with|to|,|plus|onto <art>? {source_2} into|to|as|in one|a_single|one_single|a list|file|table?",
     "concatenate|concat|merge|combine|append|stack|put_together|union|join|bring_together <art>? {sources} and|with|to|,|plus|onto <art>? {source_2}",
-  ], (said) => {
-    const { first, second } = sourcesOf(said);
-    return [first, second, rows("merge them")];
-  }),
+  ], (said) => [...sourcesOf(said), rows("merge them")]),
   ...wordings<Piece[]>([
     "<get> <art>? {sources} and|, <art>? {source_2}",
     "<get> both|the? {source} and|, <art>? {source_2}",
     "{source} and|,|with|vs|versus|plus {source_2}",
     "<get> {np} and|, {np_2}",
   ], (said) => {
-    const pieces = [said("sources") ?? said("source"), said("source_2")].filter((each) =>
-      each !== undefined
-    ) as Piece[];
-    const phrases = [said("np"), said("np_2")].flatMap((each) => (each ?? []) as Piece[]);
+    const pieces = sourcesOf(said);
+    const phrases = [...said("np") ?? [], ...said("np_2") ?? []];
     const isTwo = pieces.length === 2 ||
       (phrases.length === 2 && phrases.every(({ kind }) => kind === "source"));
     return isTwo ? [...pieces, ...phrases] : null;

@@ -3,10 +3,12 @@ import type { Piece } from "../found.ts";
 import { MISSING_COLUMN } from "../in_words.ts";
 import { written } from "../names.ts";
 import { numberPiece } from "../numbers.ts";
-import { type Said, type Wording, wordings } from "../scene.ts";
+import { type Wording, wordings } from "../scene.ts";
+import { type Said } from "../slot_values.ts";
 
-const NP = (said: Said, name = "np") => (said(name) ?? []) as Piece[];
-const names = (said: Said, name = "columns") => (said(name) as string[]).map(written);
+const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
+const names = (said: Said, name: "columns" | "fields" = "columns") =>
+  (said(name) ?? []).map(written);
 
 /** Numbers over rows, and their groups. */
 export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
@@ -14,7 +16,7 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
     "how_much did|does|do|has|have|had <the> {groups} {word}? in|from|of|on {sources}",
     "how_much did|does|do|has|have|had <the> {groups} {word}?",
   ], (said, { facts }) => {
-    const from = said("sources") as Piece | undefined;
+    const from = said("sources");
     const group = String(said("groups"));
     // The only other column that the text names is what is added up.
     const [other, another] = facts.columns.filter((column) => written(column) !== group);
@@ -33,8 +35,8 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
     "<calculate>? <the>? {numbers} in|from|of|using|for|over|across {np_known}",
     "<calculate>? <the>? {numbers} <by>|per|for_each <the>? {groups}",
   ], (said) => {
-    const source = said("sources") as Piece | undefined;
-    const numbers = said("numbers") as Piece[];
+    const source = said("sources");
+    const numbers = said("numbers") ?? [];
     return [...source ? [source] : [], ...NP(said, "np_known"), ...numbers];
   }),
   ...wordings<Piece[]>([
@@ -45,8 +47,8 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
     "<calculate>? <per> {groups} :|,? <the>? {number_list}",
     "{np} <be> sum|summed|summed_up|added_up|totalled|totaled|added <per> {groups}",
   ], (said) => {
-    const source = said("sources") as Piece | undefined;
-    const list = said("number_list") as string[] | undefined;
+    const source = said("sources");
+    const list = said("number_list");
     const numbers = list ?? [`sum ${MISSING_COLUMN}`];
     return [
       ...source ? [source] : [],
@@ -67,7 +69,7 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
     "how_many {noun} did|does|do|has|have|had <the> {groups} {word}? in|from|of|on {sources}",
     "how_many {noun} did|does|do|has|have|had <the> {groups} {word}?",
   ], (said, scene) => {
-    const from = said("sources") as Piece | undefined;
+    const from = said("sources");
     const isRows = scene.tokens.some(({ kind, text }) =>
       (kind === "url" || kind === "file") &&
       listNameOf(text).toLowerCase() === String(said("noun")).toLowerCase()
@@ -81,10 +83,10 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
     "<calculate>? <the>? <sum> <per> {groups} in|from|of {sources}",
     "<sum> {np_rows} <per> {groups}",
   ], (said) => {
-    const source = said("sources") as Piece | undefined;
+    const source = said("sources");
     return [
       ...source ? [source] : [],
-      ...(said("np_rows") as Piece[] | undefined) ?? [],
+      ...said("np_rows") ?? [],
       numberPiece(`sum ${MISSING_COLUMN}`, String(said("groups"))),
     ];
   }),
@@ -96,7 +98,7 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
     (
       said,
     ) => [
-      ...(said("np_rows") as Piece[] | undefined) ?? [],
+      ...said("np_rows") ?? [],
       ...NP(said),
       numberPiece(`sum ${MISSING_COLUMN}`, null),
     ],

@@ -1,10 +1,10 @@
-import type { Condition } from "../condition.ts";
 import { gate, type Piece, source, work } from "../found.ts";
 import { written } from "../names.ts";
 import { conditionPieces } from "../noun_phrases.ts";
-import { type Said, type Wording, wordings } from "../scene.ts";
+import { type Wording, wordings } from "../scene.ts";
+import { given, type Said } from "../slot_values.ts";
 
-const NP = (said: Said, name = "np") => (said(name) ?? []) as Piece[];
+const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
 const APPROVAL = work("ask for approval");
 
 /** Nobody else is asked by name, so that the message says whose approval it is. */
@@ -48,7 +48,7 @@ export const PEOPLE_ACTIONS: readonly Wording<Piece[]>[] = [
   ...wordings<Piece[]>([
     "make|create|build|show|use|set_up|i_want|i_need? a|an|the form|questionnaire|input_form|entry_form where|in_which|for|with|that_asks_for|asking_for|on_which <the>? {noun}? fill_in|fills_in|enter|enters|give|can_enter|type|can_fill_in|provide|record|records? <the>? {fields}",
     "let|have <the>? {noun} fill_in|enter|give|type|provide <the>? {fields}",
-  ], (said) => [source(`ask for ${(said("fields") as string[]).map(written).join(", ")}`)]),
+  ], (said) => [source(`ask for ${(said("fields") ?? []).map(written).join(", ")}`)]),
   ...wordings<Piece[]>(
     ["retry|try|repeat|attempt|call|fetch {url} up_to|at_most|maximum? {count} times|x|attempts with|and|waiting|every? {duration} between|apart|in_between|pause|delay|pauses|wait|each|tries? attempts|tries|them?"],
     (
@@ -114,7 +114,7 @@ export const PEOPLE_ACTIONS: readonly Wording<Piece[]>[] = [
       said,
     ) => [{
       kind: "source",
-      text: `ask for ${(said("fields") as string[]).map(written).join(", ")}`,
+      text: `ask for ${(said("fields") ?? []).map(written).join(", ")}`,
     }],
   ),
   ...wordings<Piece[]>([
@@ -180,19 +180,19 @@ export const CONDITION_ACTIONS: readonly Wording<Piece[]>[] = [
     "<if> <the>? <any>|one|a|an {noun}? <where> {conditions} ,|then?",
     "check|verify|validate|make_sure|ensure|assert|require|see|look that|if|whether? <the>? {conditions}",
   ], (said) => {
-    const pieces = conditionPieces(said("conditions") as Condition[], "keep");
+    const pieces = conditionPieces(said("conditions") ?? [], "keep");
     return [...pieces, gate("if there are any")];
   }),
   ...wordings<Piece[]>([
     "<if> <art>? {sources} lists|shows|has|contains|returns|includes|holds|reports {np_rows} ,|then|:?",
-  ], (said) => [said("sources") as Piece, ...said("np_rows") as Piece[], gate("if there are any")]),
+  ], (said) => [...given(said("sources")), ...said("np_rows") ?? [], gate("if there are any")]),
   ...wordings<Piece[]>([
     "<if> {sources} <the>? <where>|has|have|says|shows|returns|with? {conditions} ,|then?",
     "<if> <the>? {noun}? in|at|from|of|on {sources} <the>? <where>|has|have|says|shows|returns? {conditions} ,|then?",
     "<if> <the>? <any>|one|a|an {noun}? in|at|from|of|on {sources} <where>|has|have|shows? {conditions} ,|then?",
   ], (said) => [
-    said("sources") as Piece,
-    ...conditionPieces(said("conditions") as Condition[], "keep"),
+    ...given(said("sources")),
+    ...conditionPieces(said("conditions") ?? [], "keep"),
     gate("if there are any"),
   ]),
   ...wordings<Piece[]>([
@@ -200,11 +200,11 @@ export const CONDITION_ACTIONS: readonly Wording<Piece[]>[] = [
     "<if> <the>? {number_list} {number_sign} ,|then?",
     "<if> <the>? {number_list} of|in|at|from {np} {number_sign} ,|then?",
   ], (said) => {
-    const source = said("sources") as Piece | undefined;
-    const [number, another] = said("number_list") as string[];
+    const source = said("sources");
+    const [number, another] = said("number_list") ?? [];
     if (!number || another) return null;
     const isCount = number === "count the rows";
-    const pieces = isCount ? [] : [{ kind: "number", text: number } as Piece];
+    const pieces: Piece[] = isCount ? [] : [{ kind: "number", text: number }];
     return [
       ...source ? [source] : [],
       ...NP(said),
@@ -219,7 +219,7 @@ export const CONDITION_ACTIONS: readonly Wording<Piece[]>[] = [
     "<if> it|they|that|there|the_list|the_queue? has|have|contains|holds|are|is? {number_sign} <the>? rows|{noun} ,|then?",
     "look|check if|whether|that <art>? {sources} has|have|contains|holds {number_sign} {noun}",
   ], (said) => {
-    const source = said("sources") as Piece | undefined;
+    const source = said("sources");
     return [...source ? [source] : [], gate(`if there are ${said("number_sign")} rows`)];
   }),
 ];

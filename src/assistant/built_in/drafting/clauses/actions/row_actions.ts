@@ -1,15 +1,16 @@
-import type { Condition } from "../condition.ts";
 import { type Piece, rows, source, work } from "../found.ts";
 import { STATES } from "../../words/word_lists.ts";
 import { areColumns, written } from "../names.ts";
 import { conditionPieces } from "../noun_phrases.ts";
-import { type Said, type Wording, wordings } from "../scene.ts";
+import { type Wording, wordings } from "../scene.ts";
+import { given, type Said } from "../slot_values.ts";
 
-const NP = (said: Said, name = "np") => (said(name) ?? []) as Piece[];
-const names = (said: Said, name = "columns") => (said(name) as string[]).map(written);
+const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
+const names = (said: Said, name: "columns" | "fields" = "columns") =>
+  (said(name) ?? []).map(written);
 
 function converted(said: Said, format: "csv" | "json"): Piece[] {
-  return [said("sources") as Piece, work(`save as report.${format}`)];
+  return [...given(said("sources")), work(`save as report.${format}`)];
 }
 
 /** Whether a phrase chooses rows: "only english, sorted by mark" does not say of which column. */
@@ -57,13 +58,13 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     "<the>? {noun} : {source}",
     "compare|reconcile {source}",
   ], (said) => {
-    const source = (said("source") ?? said("sources") ?? said("np_source")) as Piece | undefined;
+    const source = said("source") ?? said("sources") ?? said("np_source");
     return source ? [source] : NP(said);
   }),
   ...wordings<Piece[]>([
     "{sources} <be>? checked|searched|filtered|scanned|screened|reduced|limited|restricted for|by|on|to|down_to {np}",
     "have|get {sources} checked|searched|filtered|scanned|screened|reduced|limited for|by|on|to {np}",
-  ], (said) => [said("sources") as Piece, ...NP(said)]),
+  ], (said) => [...given(said("sources")), ...NP(said)]),
   ...wordings<Piece[]>([
     "i_upload|i_will_upload|i'll_upload|we_upload|i_attach|i_attached|i_give_you|i_provide|users_upload|people_upload|someone_uploads|i'm_uploading|i_have|we_have|i_have_attached|i've_attached|upload|here_is <the>? csv|csv_file|file|list|table|spreadsheet|export of|with|containing? <the>? {noun}?",
   ], () => [source("read a csv file")]),
@@ -71,7 +72,7 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
   ...wordings<Piece[]>(
     ["<keep> {columns} only", "<keep>? only|just <the>? {columns}", "<keep> {columns}"],
     (said, scene) =>
-      areColumns(said("columns") as string[], scene) && (said("columns") as string[]).length > 1
+      areColumns(said("columns") ?? [], scene) && (said("columns") ?? []).length > 1
         ? [{ kind: "columns", text: `keep the columns ${names(said).join(", ")}` }]
         : null,
   ),
@@ -88,12 +89,15 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
   ], (said) => [{ kind: "columns", text: `keep the columns ${names(said).join(", ")}` }]),
   ...wordings<Piece[]>([
     "convert|turn|transform|change|export|save|make {sources} in|into|to|as <the>? csv|csv_file|json|json_file called|named|as|in|: {file}",
-  ], (said) => [said("sources") as Piece, work(`save as ${said("file")}`)]),
-  ...wordings<Piece[]>([
-    "split|divide|break_up {sources} by|per|on <the>? {column} in|into one|a|separate|several|single|different? file|files|csv|csvs per|for_each|for_every? {noun}?",
-    "split|divide {sources} in|into one|a|separate|several? file|files|csv|csvs per|by|for_each|for_every {column}",
-    "one|a|separate file|csv per|for_each|for_every {column} from|of|in {sources}",
-  ], (said) => [said("sources") as Piece, work(`one file per ${written(String(said("column")))}`)]),
+  ], (said) => [...given(said("sources")), work(`save as ${said("file")}`)]),
+  ...wordings<Piece[]>(
+    [
+      "split|divide|break_up {sources} by|per|on <the>? {column} in|into one|a|separate|several|single|different? file|files|csv|csvs per|for_each|for_every? {noun}?",
+      "split|divide {sources} in|into one|a|separate|several? file|files|csv|csvs per|by|for_each|for_every {column}",
+      "one|a|separate file|csv per|for_each|for_every {column} from|of|in {sources}",
+    ],
+    (said) => [...given(said("sources")), work(`one file per ${written(String(said("column")))}`)],
+  ),
   ...wordings<Piece[]>(
     ["<sort> <them>? by it".replace("<them>?", "it|them|these|the_list?")],
     () => [rows("sort by THAT")],
@@ -121,7 +125,7 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     "they're|it's|you_find_it|you_find_them|you_can_find_it|you_can_find_them|you'll_find_them|which_is|which_are available|found|located|stored? in|at|on|under|here? {sources}",
     "source|data|input|data_source|from :? {sources}",
     "{noun} data|source|list|file|api|url|endpoint|csv? : {sources}",
-  ], (said) => [{ kind: "declared", text: (said("sources") as Piece).text }]),
+  ], (said) => [{ kind: "declared", text: said("sources")?.text ?? "" }]),
   ...wordings<Piece[]>([
     "<keep> {np} only?",
     "<keep> only|just {np}",
@@ -135,11 +139,11 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     "filter|filters|rule|condition|criteria|where|only|conditions :? where? {conditions}",
     "{conditions} only",
     "<keep> only|just? <the>? {noun} <where> {conditions}",
-  ], (said) => conditionPieces(said("conditions") as Condition[], "keep")),
+  ], (said) => conditionPieces(said("conditions") ?? [], "keep")),
   ...wordings<Piece[]>(["<drop> {np}", "<drop> <the>? {np}"], (said) => dropped(NP(said))),
   ...wordings<Piece[]>(
     ["<drop> <where>? {conditions}", "<drop> <the>? <where> {conditions}"],
-    (said) => conditionPieces(said("conditions") as Condition[], "drop"),
+    (said) => conditionPieces(said("conditions") ?? [], "drop"),
   ),
   ...wordings<Piece[]>([
     "<sort> {np}? ,? <by> {keys}",
@@ -166,7 +170,7 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
   ...wordings<Piece[]>([
     "split|divide {np} in|into two|2|both? files|lists|csvs? :? {file} <where>|for? {conditions} and|,? {file_2} <where>|for|with|contains|gets|containing? the_rest|everything_else|the_others|all_others|others|all_the_others|all_the_rest|rest",
   ], (said) => {
-    const [kept, more] = conditionPieces(said("conditions") as Condition[], "keep");
+    const [kept, more] = conditionPieces(said("conditions") ?? [], "keep");
     return kept && !more
       ? [
         ...NP(said),
@@ -229,7 +233,7 @@ export const COLUMN_ACTIONS: readonly Wording<Piece[]>[] = [
       "<save> only|just <the>? <columns> {columns}",
     ],
     (said) =>
-      (said("columns") as string[]).length > 0
+      (said("columns") ?? []).length > 0
         ? [{ kind: "columns", text: `keep the columns ${names(said).join(", ")}` }]
         : null,
   ),
@@ -242,7 +246,7 @@ export const COLUMN_ACTIONS: readonly Wording<Piece[]>[] = [
     "rename <the>? <columns>? {column} to|as|into <the>? {column_2} and|,|& {column_3} to|as|into <the>? {column_4}",
     "rename <the>? <columns>? {column} to|as|into <the>? {column_2} in|of|from {sources}",
   ], (said) => {
-    const from = said("sources") as Piece | undefined;
+    const from = said("sources");
     const pairs = [["column", "column_2"], ["column_3", "column_4"]].filter(([old = ""]) =>
       said(old) !== undefined
     );
@@ -297,7 +301,7 @@ export const COLUMN_ACTIONS: readonly Wording<Piece[]>[] = [
 ];
 
 function withSource(said: Said, pieces: Piece[] | null): Piece[] | null {
-  const from = said("sources") as Piece | undefined;
+  const from = said("sources");
   return pieces && [...from ? [from] : [], ...pieces];
 }
 

@@ -1,8 +1,9 @@
 import { type Piece, work } from "../found.ts";
 import { written } from "../names.ts";
-import { type Said, type Wording, wordings } from "../scene.ts";
+import { type Wording, wordings } from "../scene.ts";
+import { given, type Said } from "../slot_values.ts";
 
-const NP = (said: Said, name = "np") => (said(name) ?? []) as Piece[];
+const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
 
 const DETAILS = [
   { tail: "", at: 0 },
@@ -183,7 +184,7 @@ export const FILE_ACTIONS: readonly Wording<Piece[]>[] = [
     (
       said,
     ) => [
-      ...said("source") ? [said("source") as Piece] : [],
+      ...given(said("source")),
       ...NP(said),
       work(`save as ${said("file")}`),
     ],
@@ -221,8 +222,8 @@ export const FILE_ACTIONS: readonly Wording<Piece[]>[] = [
     "<save> a|an|the? csv|file|list|table|csv_file of|with|containing <the>? columns? {columns}",
     "<save> <columns> {columns} as|to|in|into csv|a_csv|a_file",
   ], (said) =>
-    (said("columns") as string[]).length < 2 ? null : [
-      { kind: "columns", text: `keep the columns ${(said("columns") as string[]).join(", ")}` },
+    (said("columns") ?? []).length < 2 ? null : [
+      { kind: "columns", text: `keep the columns ${(said("columns") ?? []).join(", ")}` },
       work("save as report.csv"),
     ]),
 ];
@@ -287,9 +288,9 @@ export const CALL_ACTIONS: readonly Wording<Piece[]>[] = [
       `<post>|<send> <the>? {columns} of|from {np} ${POST_TO} {url}`,
     ],
     (said) =>
-      (said("columns") as string[]).length < 2 ? null : [...NP(said), {
+      (said("columns") ?? []).length < 2 ? null : [...NP(said), {
         kind: "columns",
-        text: `keep the columns ${(said("columns") as string[]).map(written).join(", ")}`,
+        text: `keep the columns ${(said("columns") ?? []).map(written).join(", ")}`,
       }, work(`post it to ${said("url")}`)],
   ),
   ...wordings<Piece[]>([

@@ -1,0 +1,31 @@
+import type { Condition } from "./condition.ts";
+import type { Piece } from "./found.ts";
+
+/** Slots whose values are no texts. */
+interface SlotValues {
+  np: Piece[];
+  np_2: Piece[];
+  np_rows: Piece[];
+  np_known: Piece[];
+  np_source: Piece;
+  sources: Piece;
+  source: Piece;
+  source_2: Piece;
+  numbers: Piece[];
+  conditions: Condition[];
+  columns: string[];
+  fields: string[];
+  number_list: string[];
+}
+
+/** The value of a slot, by its name. */
+export type SlotValue<Name extends string> = Name extends keyof SlotValues ? SlotValues[Name]
+  : string;
+
+/** The values of the slots of a phrase; undefined for a slot that it has not. */
+export type Said = <Name extends string>(name: Name) => SlotValue<Name> | undefined;
+
+/** A value as a list of one, or no value as an empty list. */
+export function given<Value>(value: Value | undefined): Value[] {
+  return value === undefined ? [] : [value];
+}
