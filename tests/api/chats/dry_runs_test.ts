@@ -61,20 +61,22 @@ outputs:
   text: \${{ steps.read.output.text }}
 `;
 
-Deno.test("a dry run in a chat reads the files of its message, and no other stored file", async () => {
+Deno.test("a dry run in a chat reads the last file of its thread, and no other stored file", async () => {
   await using server = await openSpecifiedServer();
   const caller = await server.caller();
   const thread = await newThread(caller);
-  const say = async (message: string, text?: string): Promise<string> => {
+  const sayIn = async (id: string, message: string, text?: string): Promise<string> => {
     const attachments = text === undefined ? [] : [new File([text], "a.txt")];
-    const { text: events } = await caller.call(`POST /api/v1/chats/${thread}/messages`, {
+    const { text: events } = await caller.call(`POST /api/v1/chats/${id}/messages`, {
       form: { message, attachments },
     });
     return events.replaceAll(String.raw`\"`, '"');
   };
+  const say = (message: string, text?: string) => sayIn(thread, message, text);
   await say(READING);
-  match(await say("test it", "of this message"), /"text":"of this message"/);
   match(await say("test it"), /upload \(file\)/);
+  match(await say("test it", "of this message"), /"text":"of this message"/);
+  match(await say("test it"), /"text":"of this message"/);
 
   const [message] = (await caller.expect(
     200,
@@ -83,4 +85,10 @@ Deno.test("a dry run in a chat reads the files of its message, and no other stor
   const { objectKey } = message.attachments[0];
   const other = await say(`dry run with upload=${objectKey}`, "of another message");
   doesNotMatch(other, /of this message|of another message/);
+
+  const elsewhere = await newThread(caller);
+  await sayIn(elsewhere, READING);
+  const foreign = await sayIn(elsewhere, `dry run with upload=${objectKey}`);
+  doesNotMatch(foreign, /of this message/);
+  match(await sayIn(elsewhere, "test it"), /upload \(file\)/);
 });
