@@ -133,3 +133,13 @@ Deno.test("the names and cells of a file add nothing to a request", async () => 
     }
   }
 });
+
+Deno.test("the rows that a dry run would write are shown as a table", async () => {
+  await using server = await openSpecifiedServer();
+  const caller = await server.caller({ org: `org-${crypto.randomUUID()}` });
+  const threadId = await newThread(caller);
+  const says = "total per customer, save it as totals.csv";
+  const answer = await send(caller, { threadId, says, file: INVOICES });
+  match(answer, /would get \{"name":"totals\.csv"\}\n\n\| customer \| count \| +amount \|/);
+  match(answer, /\| Acme +\| +2 \| 1650\.5 \|/);
+});

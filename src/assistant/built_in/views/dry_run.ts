@@ -97,8 +97,7 @@ function shownOutputs(language: Language, shown: Json): string[] {
   const [[name, value] = [], another] = Object.entries(isJsonObject(shown) ? shown : {});
   const table = name === undefined || another ? null : rowsTable(value);
   if (table === null) return [`${outputs} ${JSON.stringify(shown).slice(0, OUTPUTS_MAX)}`];
-  const more = table.left > 0 ? [VIEW_TEXTS[language].more(table.left)] : [];
-  return [`${outputs} ${name}`, "", table.text, ...more];
+  return [`${outputs} ${name}`, ...tableLines(language, table)];
 }
 
 function outcome(
@@ -117,7 +116,10 @@ function outcome(
   ];
 }
 
-/** A step with an outside effect shows its input, because a dry run does no more of it. */
+/**
+ * A step with an outside effect shows its input, because a dry run does no more of it; rows in it are
+ * a table.
+ */
 function triedStep(
   language: Language,
   { id, path, status, service, action, input }: RunStep,
@@ -125,9 +127,18 @@ function triedStep(
   const line = `- "${id}" (${path}): ${RUN_TEXTS[language].status[status]}`;
   const declared = service === null || action === null ? null : findAction(service, action);
   if (declared?.effect !== "outside" || status !== "succeeded" || input === null) return line;
-  const shown = JSON.stringify(readShown(input));
-  const given = shown.length > INPUT_MAX ? `${shown.slice(0, INPUT_MAX)}…` : shown;
-  return `${line}, ${TRIAL_TEXTS[language].wouldGet(given)}`;
+  const shown = readShown(input);
+  const { rows, ...others } = isJsonObject(shown) ? shown : {};
+  const table = rowsTable(rows);
+  const text = JSON.stringify(table === null ? shown : others);
+  const given = text.length > INPUT_MAX ? `${text.slice(0, INPUT_MAX)}…` : text;
+  const told = `${line}, ${TRIAL_TEXTS[language].wouldGet(given)}`;
+  return table === null ? told : [told, ...tableLines(language, table), ""].join("\n");
+}
+
+function tableLines(language: Language, table: ReturnType<typeof rowsTable>): string[] {
+  if (table === null) return [];
+  return ["", table.text, ...table.left > 0 ? [VIEW_TEXTS[language].more(table.left)] : []];
 }
 
 function named(stepIds: readonly string[]): string {
