@@ -91,6 +91,10 @@ export const ENGLISH_ORDERS: QueryRows = [
       'keep the rows where "order_date" is this month, total "total"',
     ],
     ["delivered orders from the US", null],
+    // No cell says "sold", which is a verb elsewhere.
+    ["sold orders from the US", null],
+    ["how many sold orders are there", null],
+    ["how many orders were sold in the US", 'keep the rows where "country" is US, count the rows'],
     ["orders from the US or over 200", null],
     [
       "orders not from the US and not pending",
