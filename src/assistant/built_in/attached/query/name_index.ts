@@ -20,6 +20,10 @@ export interface FoundName<T> {
 }
 
 const NAME_LENGTH_MIN = 2;
+/** Longer names are not spelled out in a request. */
+const WORDS_MAX = 12;
+/** A file whose cells all begin alike must not make each word of a message be held against all. */
+const NAMES_PER_KEY_MAX = 50;
 
 /** Names by their first two words, because a file may have thousands, and a request many words. */
 export class NameIndex<T> {
@@ -31,13 +35,16 @@ export class NameIndex<T> {
     for (const { name, item } of names) {
       const words = lexemesOf(name).tokens.map(({ text }) => text.toLowerCase());
       const [first, another] = words;
-      if (first === undefined || name.length < NAME_LENGTH_MIN) continue;
+      if (first === undefined || name.length < NAME_LENGTH_MIN || words.length > WORDS_MAX) {
+        continue;
+      }
       const keys = another === undefined
         ? formsOf(first, language)
         : formsOf(another, language).map((form) => `${plainWord(first)} ${form}`);
       const entry = { item, words };
       for (const key of new Set(keys)) {
-        this.#entries.set(key, [...this.#entries.get(key) ?? [], entry]);
+        const known = this.#entries.get(key) ?? [];
+        if (known.length < NAMES_PER_KEY_MAX) this.#entries.set(key, [...known, entry]);
       }
     }
   }
@@ -74,6 +81,3 @@ export class NameIndex<T> {
     return spelling;
   }
 }
-
-/** Longer names are not spelled out in a request. */
-const WORDS_MAX = 12;

@@ -80,7 +80,7 @@ const THE = classSet("the");
 const COLUMNS = classSet("columns");
 
 /** Returns how a name of several words is written as that of a column. */
-export function columnName(words: readonly string[], { facts }: Scene): string {
+function columnName(words: readonly string[], { facts }: Scene): string {
   const joined = words.join("_");
   const same = (one: string) => one.toLowerCase().replaceAll(/[\s_]/g, "").replace(/s$/, "");
   const known = facts.columns.find((column) => same(column) === same(joined));

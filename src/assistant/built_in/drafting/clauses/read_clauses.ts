@@ -42,7 +42,7 @@ export function readClauses(text: string): string | null {
 }
 
 /** A reader of the clauses of a text, without its time; null if the text cannot be a request. */
-export function clauseReader(text: string): { reader: ClauseReader; when: string | null } | null {
+function clauseReader(text: string): { reader: ClauseReader; when: string | null } | null {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text) || SAYS_CHAT.test(text)) return null;
   const timed = takeTime(tidied(text));
   if (timed === null) return null;

@@ -125,10 +125,3 @@ export function* readings<Value>(
 export function classSet(name: string): PhraseSet {
   return new PhraseSet((CLAUSE_CLASSES[name] ?? "").split("|"));
 }
-
-/** Keeps one reading for each end, the first. */
-export function firstForEachEnd<Value>(found: Iterable<Found<Value>>): Found<Value>[] {
-  const seen = new Map<number, Found<Value>>();
-  for (const each of found) if (!seen.has(each.end)) seen.set(each.end, each);
-  return [...seen.values()].sort((one, other) => other.end - one.end);
-}

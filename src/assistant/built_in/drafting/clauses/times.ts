@@ -135,7 +135,7 @@ export interface Timed {
 }
 
 /** Returns a text with its times in the words of schedules. */
-export function withUsualTimes(text: string): string {
+function withUsualTimes(text: string): string {
   return TIMES.reduce(
     (left, [said, meant]) =>
       typeof meant === "string" ? left.replace(said, meant) : left.replace(said, meant),

@@ -86,7 +86,7 @@ function madeLength(
 }
 
 /** Leaves out greetings and thanks, and "I would like a workflow that" at the beginning of sentences. */
-export function withoutOpenings(source: Tokens, { roles }: Tongue): Tokens {
+function withoutOpenings(source: Tokens, { roles }: Tongue): Tokens {
   const kept = [];
   const { tokens } = source;
   const openings = [roles.greeting, roles.wish, roles.workflow];
