@@ -1,9 +1,9 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { NameIndex } from "../../../src/assistant/built_in/attached/query/name_index.ts";
+import { NameIndex, nameWords } from "../../../src/assistant/built_in/attached/query/name_index.ts";
 import { lexemesOf } from "../../../src/assistant/built_in/drafting/lexemes.ts";
 
 function found(names: readonly string[], said: string) {
-  const index = new NameIndex(names.map((name) => ({ name, item: name })), "en");
+  const index = new NameIndex(names.map((name) => ({ words: nameWords(name), item: name })), "en");
   return index.at(lexemesOf(said).tokens, 0);
 }
 

@@ -6,8 +6,15 @@ import { formsOf, isSameForm } from "./word_forms.ts";
 
 interface Entry<T> {
   item: T;
-  /** The words of the name, in lower case. */
+  /** The words of the name, as `nameWords()` reads them. */
   words: readonly string[];
+}
+
+/** Returns the words of a name in lower case; none for a single letter, which is no name. */
+export function nameWords(name: string): string[] {
+  return name.length < NAME_LENGTH_MIN
+    ? []
+    : lexemesOf(name).tokens.map(({ text }) => text.toLowerCase());
 }
 
 /** A name that stands in a text. */
@@ -30,18 +37,14 @@ export class NameIndex<T> {
   readonly #entries = new Map<string, Entry<T>[]>();
   readonly #language: Language;
 
-  constructor(names: readonly { name: string; item: T }[], language: Language) {
+  constructor(names: readonly Entry<T>[], language: Language) {
     this.#language = language;
-    for (const { name, item } of names) {
-      const words = lexemesOf(name).tokens.map(({ text }) => text.toLowerCase());
-      const [first, another] = words;
-      if (first === undefined || name.length < NAME_LENGTH_MIN || words.length > WORDS_MAX) {
-        continue;
-      }
+    for (const entry of names) {
+      const [first, another] = entry.words;
+      if (first === undefined || entry.words.length > WORDS_MAX) continue;
       const keys = another === undefined
         ? formsOf(first, language)
         : formsOf(another, language).map((form) => `${plainWord(first)} ${form}`);
-      const entry = { item, words };
       for (const key of new Set(keys)) {
         const known = this.#entries.get(key) ?? [];
         if (known.length < NAMES_PER_KEY_MAX) this.#entries.set(key, [...known, entry]);

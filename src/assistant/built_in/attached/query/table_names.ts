@@ -1,7 +1,7 @@
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import { type FileTable, isIdentifier, type TableColumn } from "../file_table.ts";
-import { type FoundName, NameIndex } from "./name_index.ts";
+import { type FoundName, NameIndex, nameWords } from "./name_index.ts";
 import type { FoundPiece, NamedCell } from "./piece.ts";
 
 /** The names of columns and the cells of a table. */
@@ -17,6 +17,9 @@ interface Place {
   language: Language;
 }
 
+/** Reading the words of more cells would hold up others, and no request names one of so many. */
+const CELLS_MAX = 1_000;
+
 const known = new WeakMap<FileTable, Map<Language, TableNames>>();
 
 function namesOf({ table, language }: Place): TableNames {
@@ -27,16 +30,36 @@ function namesOf({ table, language }: Place): TableNames {
   return names;
 }
 
-function indexed({ columns }: FileTable, language: Language): TableNames {
-  const columnNames = columns.flatMap((column) =>
-    [...new Set([column.name, column.word])].map((name) => ({ name, item: column }))
-  );
+function indexed(table: FileTable, language: Language): TableNames {
+  const { columns, cells } = wordsOf(table);
+  return { columns: new NameIndex(columns, language), cells: new NameIndex(cells, language) };
+}
+
+interface TableWords {
+  columns: readonly { words: readonly string[]; item: TableColumn }[];
+  cells: readonly { words: readonly string[]; item: NamedCell }[];
+}
+
+/** The words of the names of a table, which are the same in all languages. */
+const knownWords = new WeakMap<FileTable, TableWords>();
+
+function wordsOf(table: FileTable): TableWords {
+  const words = knownWords.get(table) ?? readWords(table);
+  knownWords.set(table, words);
+  return words;
+}
+
+function readWords({ columns }: FileTable): TableWords {
   const cells = columns.filter(({ kind }) => kind === "text").flatMap((column) =>
-    column.values.map((value) => ({ name: value, item: { column, value } }))
+    column.values.map((value) => ({ column, value }))
   );
   return {
-    columns: new NameIndex(columnNames, language),
-    cells: new NameIndex(cells, language),
+    columns: columns.flatMap((column) =>
+      [...new Set([column.name, column.word])]
+        .map((name) => ({ words: nameWords(name), item: column }))
+    ),
+    cells: cells.slice(0, CELLS_MAX)
+      .map((cell) => ({ words: nameWords(cell.value), item: cell })),
   };
 }
 
