@@ -15,13 +15,13 @@ Deno.test("thousands of interrupts of a deleted thread are removed as many at a 
   const { threadId } = await createThread(ctx);
   const kept = (await createThread(ctx)).threadId;
   await exchange(ctx, { threadId });
-  for (const  of of[threadId, kept]) {
+  for (const thread of [threadId, kept]) {
     await db.transaction(({ queries }) =>
       sql`INSERT INTO interrupts (id, thread_id, type, payload, status, created_at)
         WITH RECURSIVE numbers (number) AS (
           SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${INTERRUPTS}
         )
-        SELECT ${of} || number, ${of}, 'workflow-inputs', '{}', 'answered', 1 FROM numbers`
+        SELECT ${thread} || number, ${thread}, 'workflow-inputs', '{}', 'answered', 1 FROM numbers`
         .execute(queries).then(() => {})
     );
   }
