@@ -20,11 +20,12 @@ import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { adviceAfter } from "./advice_after.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
-import { withAddressOf } from "./drafting/read_draft.ts";
+import { readUnclear, withAddressOf } from "./drafting/read_draft.ts";
 import { readAskedAgain } from "./attached/asked_again.ts";
 import { tellTable } from "./attached/describe_table.ts";
 import { tryWithFile } from "./attached/try_with_file.ts";
 import { tableOf } from "./attached/table_of.ts";
+import { readCommand } from "./drafting/curl.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { hasFurtherChange } from "./editing/frames/named_texts.ts";
 import { readRestatedEdit } from "./editing/restating/restated_edit.ts";
@@ -41,7 +42,7 @@ import { readFinding } from "./other/finding.ts";
 import { readMending, readRefusal } from "./other/refusing.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
 import { withValueBehind } from "./other/runs_for.ts";
-import { askAgain, completedMessage, completedWithWord } from "./open_question.ts";
+import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
 import { commandWish, readBeginning, type Scene, sceneOf, use } from "./read_beginning.ts";
@@ -60,6 +61,8 @@ export async function* builtInAssistant(talk: Talk): Reply {
   const { wishes, orders, note } = await readTurn(talk);
   await letOthersIn(talk);
   if (wishes.length === 0) return yield* answerNearest(talk);
+  const unclear = isRefusedAlone(wishes) ? askForUnclear(talk) : null;
+  if (unclear !== null) return yield say(unclear);
   if (note !== undefined && note !== "") yield say(`${note}${PARAGRAPH}`);
   const ordered = { ...talk, orders: new Orders(orders) };
   for (const [index, wish] of wishes.entries()) {
@@ -69,11 +72,25 @@ export async function* builtInAssistant(talk: Talk): Reply {
   }
 }
 
+function isRefusedAlone([wish, another]: readonly Wish[]): boolean {
+  return wish !== undefined && "answer" in wish && wish.isPartial === true && !another;
+}
+
+/** Asks for the only part of a request that is not understood; null if the message is none. */
+function askForUnclear({ turn: { message, attachments }, ctx }: Talk): string | null {
+  const words = ownWords(message);
+  const isElse = attachments.length > 0 || words.trimEnd().endsWith("?") ||
+    readCommand(words) !== null;
+  return isElse ? null : readUnclear(words, ctx.principal)?.text ?? null;
+}
+
 /** Answers a question in free words with the view that they point to. */
 async function* answerNearest(talk: Talk): Reply {
   const { message, attachments } = talk.turn;
   const again = await askAgain(talk);
   if (again !== null) return yield say(again);
+  const unclear = askForUnclear(talk);
+  if (unclear !== null) return yield say(unclear);
   const view = attachments.length === 0 && readConsent(message) === null
     ? nearestView(ownWords(message))
     : null;
@@ -111,7 +128,7 @@ async function notAnswered(talk: Talk): Promise<string> {
 /** Returns the wishes of the message alone, or as the answer to an earlier open question. */
 async function readTurn(talk: Talk): Promise<Understood> {
   const scene = await sceneOf(talk);
-  const said = talk.turn.attachments.length > 0 ? null : await completedWithWord(talk);
+  const said = talk.turn.attachments.length > 0 ? null : await completedFirst(talk);
   if (said !== null) return await readCompleted(talk, { message: said, scene });
   const understood = withoutSwallowed(readMessage(talk.turn, scene));
   await letOthersIn(talk);

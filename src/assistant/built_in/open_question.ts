@@ -1,6 +1,8 @@
 import { listHistory } from "../../threads/list_history.ts";
 import { answerForms } from "../grammar/answer_forms.ts";
 import { DRAFT_QUESTIONS } from "../grammar/language/drafts/draft_questions.ts";
+import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
+import { readOrders } from "../grammar/read_orders.ts";
 import { readQuestion } from "../grammar/read_question.ts";
 import { EDIT_KINDS } from "../grammar/language/edit_phrases.ts";
 import { CHEERFUL, LEADING, POLITE, TRAILING } from "../grammar/language/vocabulary.ts";
@@ -9,7 +11,7 @@ import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
 import { readWithTable } from "./attached/read_with_table.ts";
 import { tableOf } from "./attached/table_of.ts";
-import { type Asker, readDraft } from "./drafting/read_draft.ts";
+import { type Asker, readDraft, readUnclear } from "./drafting/read_draft.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEditQuestion, withOtherSteps } from "./editing/read_edit.ts";
 import { listedPlaces, stepAskedFor } from "./editing/find_step.ts";
@@ -29,8 +31,15 @@ const ALL: ReadonlySet<string> = new Set(
   "all|all of them|every one|alle|sie alle|tous|toutes|tous les|todos|todas|todos ellos".split("|"),
 );
 
-/** Returns the questions that a message may leave open, also as a follow-up to a draft. */
-function questionsIn(text: string, asker: Asker): Question[] {
+/** How each refusal of a part begins. */
+const REFUSALS = Object.values(DRAFT_TEXTS).map(({ cannot }) => cannot);
+
+function refusesPart(reply: string): boolean {
+  return REFUSALS.some((refusal) => reply.includes(refusal));
+}
+
+/** Returns the questions of a reply that a message may leave open, also as a follow-up to a draft. */
+function questionsIn(text: string, { asker, reply }: Pick<SoFar, "asker" | "reply">): Question[] {
   const words = ownWords(text).trim();
   const drafted = readWithTable(words, asker) ?? readDraft(words, asker);
   const followUp = readFollowUp(words);
@@ -39,6 +48,7 @@ function questionsIn(text: string, asker: Asker): Question[] {
     followUp && "question" in followUp ? followUp.question : null,
     readEditQuestion(words),
     whichWorkflow(words),
+    refusesPart(reply) ? readUnclear(words, asker) : null,
   ].filter((question) => question !== null);
 }
 
@@ -72,18 +82,30 @@ const NO_VALUES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the earlier message completed with an answer of one word, such as "status" or "the column
- * is called status", which alone would mean something else; null for any other message.
+ * Returns the earlier message completed with an answer that alone would mean something else: one
+ * word, such as "status" or "the column is called status", or other words for a part that was not
+ * understood. Null for any other message.
  */
-export async function completedWithWord(
+export async function completedFirst(
   talk: Pick<Talk, "ctx" | "turn" | "readFile">,
 ): Promise<string | null> {
-  const word = answerForms(talk.turn.message).at(-1)?.toLowerCase() ?? "";
-  if (!/^[\p{L}_]{1,40}$/u.test(word) || NO_VALUES.has(word)) return null;
+  const { message } = talk.turn;
+  const word = answerForms(message).at(-1)?.toLowerCase() ?? "";
+  const isWord = /^[\p{L}_]{1,40}$/u.test(word) && !NO_VALUES.has(word);
+  if (!isWord && !(await mayReword(talk))) return null;
   const soFar = await readSoFar(talk);
-  return soFar.said === null || !asks(soFar.reply, soFar.said, soFar.asker)
-    ? null
-    : filled(soFar, talk.turn.message);
+  return soFar.said === null || !asks(soFar) ? null : filled(soFar, message);
+}
+
+/** Whether a part was refused last, and the message may say it in other words. */
+async function mayReword(
+  { ctx, turn: { threadId, userMessageId, message } }: Pick<Talk, "ctx" | "turn">,
+): Promise<boolean> {
+  if (message.length > ANSWER_CHARACTERS_MAX || message.includes("?")) return false;
+  if (readOrders(message) !== null) return false;
+  const last = await listHistory(ctx, { threadId, limit: 2 });
+  const reply = last.findLast(({ id }) => id !== userMessageId);
+  return reply?.role !== "user" && refusesPart(reply?.content ?? "");
 }
 
 /** A longer message is more than an answer. */
@@ -98,14 +120,15 @@ export async function askAgain(talk: Talk): Promise<string | null> {
   const isOther = attachments.length > 0 || message.includes("?") ||
     message.length > ANSWER_CHARACTERS_MAX;
   if (isOther) return null;
-  const { said, reply, asker } = await readSoFar(talk);
+  const soFar = await readSoFar(talk);
+  const { said, reply } = soFar;
   if (
     (stepAskedFor(reply) !== null || asksWhichNumber(reply)) &&
     (readConsent(message) === false || isNone(message))
   ) {
     return EDIT_TEXTS[talk.language].leftAsItIs;
   }
-  const [question] = said === null ? [] : askedIn(reply, questionsIn(said, asker));
+  const [question] = said === null ? [] : askedIn(reply, questionsIn(said, soFar));
   if (!question) return null;
   const { noAnswer, givenUp } = DRAFT_QUESTIONS[talk.language];
   return readConsent(message) === false || isNone(message)
@@ -144,12 +167,14 @@ async function readSoFar(
     if (id === userMessageId) continue;
     if (role === "user") {
       const whole = filled({ said, reply, asker }, content);
-      isBeside = whole === null && isAside(content) && questionsIn(content, asker).length === 0;
+      isBeside = whole === null && isAside(content) &&
+        questionsIn(content, { asker, reply: "" }).length === 0;
       if (isBeside) continue;
       [before, said, reply] = [said, whole ?? content, ""];
     } else if (!isBeside) {
       // A question that is asked again leaves the message before open.
-      const isRepeated = !asks(content, said, asker) && asks(content, before, asker);
+      const isRepeated = !asks({ reply: content, said, asker }) &&
+        asks({ reply: content, said: before, asker });
       if (isRepeated) said = before;
       reply = content;
     }
@@ -172,8 +197,8 @@ function isAside(message: string): boolean {
     (asked !== null && asked.kind !== "open" && !EDITS.has(asked.kind));
 }
 
-function asks(reply: string, said: string | null, asker: Asker): boolean {
-  return said !== null && askedIn(reply, questionsIn(said, asker)).length > 0;
+function asks({ reply, said, asker }: SoFar): boolean {
+  return said !== null && askedIn(reply, questionsIn(said, { asker, reply })).length > 0;
 }
 
 /** Returns the questions that a reply shows. */
@@ -184,7 +209,7 @@ function askedIn(reply: string, questions: readonly Question[]): Question[] {
 /** Returns the message with the answer to what it leaves open, or to a question for a step. */
 function filled({ said, reply, asker }: SoFar, answer: string): string | null {
   if (said === null) return null;
-  const questions = questionsIn(said, asker);
+  const questions = questionsIn(said, { asker, reply });
   const asked = askedIn(reply, questions);
   for (const question of asked.length > 0 ? asked : questions) {
     const whole = fillIn(question, answer);

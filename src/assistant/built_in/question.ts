@@ -4,7 +4,7 @@ export interface Question {
   /** Returns the message completed with the answer; null if the text is no answer. */
   fill(answer: string): string | null;
   /** The missing detail, if a table at hand can tell it. */
-  about?: MissingConditions | MissingNumber;
+  about?: MissingConditions | MissingNumber | UnclearPart;
 }
 
 /** Words such as "open" whose columns are not named. */
@@ -17,4 +17,9 @@ interface MissingConditions {
 /** A column of numbers. */
 interface MissingNumber {
   number: true;
+}
+
+/** Words of the message that are not understood. */
+interface UnclearPart {
+  part: string;
 }

@@ -21,6 +21,7 @@ import { FIRST_DAYS } from "./seventh/first_days.ts";
 import { OPEN_QUESTIONS } from "./seventh/open_questions.ts";
 import { CHANGING } from "./eighth/changing.ts";
 import { PLAIN_WORDS } from "./ninth/plain_words.ts";
+import { UNCLEAR_PARTS } from "./ninth/unclear_parts.ts";
 import { SPANISH } from "./spanish.ts";
 
 export const CONVERSATIONS: readonly Conversation[] = [
@@ -47,4 +48,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...OPEN_QUESTIONS,
   ...CHANGING,
   ...PLAIN_WORDS,
+  ...UNCLEAR_PARTS,
 ];

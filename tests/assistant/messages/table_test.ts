@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { ask, openChat } from "../../support/chat/chat.ts";
 import { changedBy, openScene, type State } from "./scenes.ts";
 import type { Outcome, Row } from "./outcomes.ts";
+import { DRAFT_QUESTIONS } from "../../../src/assistant/grammar/language/drafts/draft_questions.ts";
 import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/drafts/draft_texts.ts";
 import { SENTENCES } from "../../../src/assistant/built_in/not_understood/suggestions.ts";
 import { INSTEAD, TABLE } from "./table.ts";
@@ -97,7 +98,11 @@ function judgeAnswer(outcome: Outcome, text: string): void {
     assert.ok(!isRefusal(text), text);
   }
   if ("cannot" in outcome) {
-    const expected = CANNOT.map(({ cannot, canDo }) => `${cannot} "${outcome.cannot}". ${canDo}`);
+    const part = `"${outcome.cannot}"`;
+    const expected = [
+      ...CANNOT.map(({ cannot, canDo }) => `${cannot} ${part}. ${canDo}`),
+      ...Object.values(DRAFT_QUESTIONS).map(({ unclear }) => unclear(part)),
+    ];
     assert.ok(expected.some((each) => text.includes(each)), text);
   }
   if (!("refuses" in outcome)) return;

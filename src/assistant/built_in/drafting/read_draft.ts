@@ -8,6 +8,7 @@ import { withNamedSource } from "./files/named_source.ts";
 import { textFile } from "./files/text_file.ts";
 import { isMailAddress } from "./lexemes.ts";
 import { missingPart } from "./questions/missing_part.ts";
+import { type Clearness, unclearPart } from "./questions/unclear_part.ts";
 import { isSource } from "./questions/missing_source.ts";
 import { restatedClauses } from "./clauses/restated_clauses.ts";
 import { withoutCourtesies } from "./restating/courtesies.ts";
@@ -47,6 +48,25 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
     ? drafted
     : readInClauses(plain, asker) ?? drafted;
   return tellRecipient(understood, asker.email);
+}
+
+/** An address, a file or a recipient, without which there is nothing to draft. */
+const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
+
+/** Asks for the only part of a request that is not understood; null if there is no such part. */
+export function readUnclear(text: string, asker: Asker = NOBODY): Question | null {
+  if (!NAMES_WORK.test(text)) return null;
+  const drafted = readDraft(text, asker);
+  if (isUnderstood(drafted)) return null;
+  const language = draftLanguage(text);
+  const clearness = (rest: string): Clearness => {
+    const read = readDraft(rest, asker);
+    if (read === null || read.kind === "cannot" || asksForSource(read, language)) return null;
+    return read.kind;
+  };
+  const at = drafted?.kind === "cannot" ? text.indexOf(drafted.part) : 0;
+  const question = unclearPart(text, { at: Math.max(at, 0), language, read: clearness });
+  return question && understoodOnly(question);
 }
 
 /** Reads the request as it is, or else as it may be said in other words. */

@@ -1,4 +1,5 @@
 import type { Language } from "../vocabulary.ts";
+import { DRAFT_TEXTS } from "./draft_texts.ts";
 
 /** Questions about open details of a request for a draft. Each ends with the request so far. */
 export interface DraftQuestions {
@@ -28,6 +29,8 @@ export interface DraftQuestions {
   numberColumn: string;
   /** The things that "the number" counts. */
   whatCounted: string;
+  /** Asks for the only part of a request that is not understood. */
+  unclear(part: string): string;
 }
 
 export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
@@ -61,6 +64,9 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       `Which column has the date for "${words}"? Say its name, such as "order_date". Nothing is drafted yet.`,
     numberColumn: 'Of which column? Say its name, such as "amount". Nothing is drafted yet.',
     whatCounted: 'The number of what? Say "rows" for the number of rows. Nothing is drafted yet.',
+    unclear: (part) =>
+      `${DRAFT_TEXTS.en.cannot} ${part}. All else is clear: say this part in other words, or "leave it ` +
+      'out". Nothing is drafted yet.',
   },
   de: {
     noAnswer: (said) => `${said} habe ich nicht als Antwort verstanden.`,
@@ -93,6 +99,9 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     numberColumn: "Von welcher Spalte? Sag ihren Namen, etwa „betrag“. Noch ist nichts entworfen.",
     whatCounted:
       "Die Anzahl wovon? Sag „Zeilen“ für die Anzahl der Zeilen. Noch ist nichts entworfen.",
+    unclear: (part) =>
+      `${DRAFT_TEXTS.de.cannot} ${part}. Alles andere ist klar: Sag diesen Teil in anderen Worten, oder ` +
+      "„lass es weg“. Noch ist nichts entworfen.",
   },
   fr: {
     noAnswer: (said) => `Je n'ai pas compris ${said} comme réponse.`,
@@ -126,6 +135,9 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       "De quelle colonne ? Dis son nom, par exemple « montant ». Rien n'est encore rédigé.",
     whatCounted:
       "Le nombre de quoi ? Dis « lignes » pour le nombre de lignes. Rien n'est encore rédigé.",
+    unclear: (part) =>
+      `${DRAFT_TEXTS.fr.cannot} ${part}. Tout le reste est clair : dis cette partie autrement, ou « laisse ` +
+      "tomber ». Rien n'est encore rédigé.",
   },
   es: {
     noAnswer: (said) => `No he entendido ${said} como respuesta.`,
@@ -157,5 +169,8 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       `¿Qué columna tiene la fecha para «${words}»? Di su nombre, por ejemplo «fecha». Todavía no hay borrador.`,
     numberColumn: "¿De qué columna? Di su nombre, por ejemplo «importe». Todavía no hay borrador.",
     whatCounted: "¿El número de qué? Di «filas» para el número de filas. Todavía no hay borrador.",
+    unclear: (part) =>
+      `${DRAFT_TEXTS.es.cannot} ${part}. Todo lo demás está claro: di esta parte de otra manera, o «déjalo ` +
+      "fuera». Todavía no hay borrador.",
   },
 };

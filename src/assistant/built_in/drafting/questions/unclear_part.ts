@@ -1,0 +1,146 @@
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
+import { isLeftOut } from "../../../grammar/language/drafts/left_out.ts";
+import { JOINING, type Language } from "../../../grammar/language/vocabulary.ts";
+import type { Token } from "../../../grammar/tokens.ts";
+import { quoted } from "../../not_understood/not_understood.ts";
+import type { Question } from "../../question.ts";
+import { lexemesOf } from "../lexemes.ts";
+
+/** A longer text has more parts than can be tried. */
+const CHARACTERS_MAX = 600;
+/** The number of texts without a part that are read. */
+const READINGS_MAX = 9;
+/** The number of parts next to each other that may be unclear together. */
+const TOGETHER_MAX = 2;
+const QUOTED_CHARACTERS_MAX = 120;
+
+/** How much is understood of a text without one of its parts. */
+export type Clearness = "built" | "asks" | null;
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * Asks for the only part of a request that is not understood, which the answer replaces; null if the
+ * rest is not clear without it. `at` is where reading stopped.
+ */
+export function unclearPart(
+  text: string,
+  { at, language, read }: {
+    at: number;
+    language: Language;
+    read: (text: string) => Clearness;
+  },
+): Question | null {
+  if (text.length > CHARACTERS_MAX) return null;
+  const span = new UnclearFinder(text, read).find(at);
+  if (span === null) return null;
+  const part = text.slice(span.start, span.end);
+  return {
+    text: DRAFT_QUESTIONS[language].unclear(quoted(part, QUOTED_CHARACTERS_MAX)),
+    about: { part },
+    fill(answer) {
+      const said = isLeftOut(answer) ? "" : answer.trim().replace(/[\s.!]+$/u, "");
+      return said === part ? null : replaced(text, span, said);
+    },
+  };
+}
+
+function replaced(text: string, { start, end }: Span, said: string): string {
+  return `${text.slice(0, start)}${said}${text.slice(end)}`;
+}
+
+/** Looks for the shortest part of a text without which it is understood. */
+class UnclearFinder {
+  readonly #text: string;
+  readonly #read: (text: string) => Clearness;
+  readonly #tokens: readonly Token[];
+  #left = READINGS_MAX;
+
+  constructor(text: string, read: (text: string) => Clearness) {
+    this.#text = text;
+    this.#read = read;
+    this.#tokens = lexemesOf(text).tokens;
+  }
+
+  find(at: number): Span | null {
+    const parts = this.#parts();
+    if (parts.length < 2) return null;
+    const spans = [1, 2].flatMap((count) => together(parts, count))
+      .filter(({ start, end }) => end - start < this.#text.length)
+      .toSorted((one, other) => distance(one, at) - distance(other, at));
+    const found = this.#best(spans);
+    return found && this.#narrowed(found.span, found.clearness);
+  }
+
+  #best(spans: readonly Span[]): { span: Span; clearness: Clearness } | null {
+    let asking: Span | null = null;
+    for (const span of spans) {
+      const clearness = this.#without(span);
+      if (clearness === "built") return { span, clearness };
+      if (clearness === "asks") asking ??= span;
+    }
+    return asking && { span: asking, clearness: "asks" };
+  }
+
+  /** "If it fails" alone, where "retry it" is understood. */
+  #narrowed(span: Span, clearness: Clearness): Span {
+    const begins = this.#tokens.filter(({ start, end }) => start > span.start && end < span.end)
+      .filter(({ text }) => SUBORDINATE.has(text)).map(({ start }) => start);
+    for (const start of begins.toReversed()) {
+      const shorter = { start, end: span.end };
+      if (this.#without(shorter) === clearness) return shorter;
+    }
+    return span;
+  }
+
+  #without(span: Span): Clearness {
+    return this.#left-- > 0 ? this.#read(replaced(this.#text, span, "")) : null;
+  }
+
+  /** The parts between marks and words such as "and". */
+  #parts(): Span[] {
+    const tokens = this.#tokens;
+    const parts: Span[] = [];
+    let isOpen = false;
+    for (let at = 0; at < tokens.length;) {
+      const length = MARKS.has(tokens[at]?.text ?? "") ? 1 : JOINTS.lengthAt(tokens, at);
+      const { start = 0, end = 0 } = tokens[at] ?? {};
+      const last = parts.at(-1);
+      if (length === 0) {
+        if (isOpen && last) last.end = end;
+        else parts.push({ start, end });
+      }
+      isOpen = length === 0;
+      at += Math.max(length, 1);
+    }
+    return parts;
+  }
+}
+
+const JOINTS = new PhraseSet(JOINING);
+const MARKS: ReadonlySet<string> = new Set([",", ".", ";", ":", "\n", "!", "?", "->", "=>", "→"]);
+/** Words before a clause, or a detail, that may be left out alone. */
+const SUBORDINATE: ReadonlySet<string> = new Set(
+  ("if when unless except with without using by for so that because while which who until via as but " +
+    "wenn falls sobald außer mit ohne für damit weil bis per als aber " +
+    "si quand sauf avec sans pour afin parce jusqu'à par qui mais " +
+    "cuando salvo con sin para porque hasta por que pero").split(" "),
+);
+
+/** So many neighbouring parts as one. */
+function together(parts: readonly Span[], count: number): Span[] {
+  return parts.flatMap((first, index) => {
+    const last = parts[index + count - 1];
+    return last && count <= TOGETHER_MAX ? [{ start: first.start, end: last.end }] : [];
+  });
+}
+
+/** Parts where reading stopped come first, and the shorter ones of them. */
+function distance({ start, end }: Span, at: number): number {
+  const apart = at < start ? start - at : at >= end ? at - end + 1 : 0;
+  return apart * 1_000 + end - start;
+}
