@@ -139,5 +139,9 @@ export const NAMED_FILES: readonly Wish[] = [
     world: BOTH,
     gives: { cannot: "read customers.csv and save them as all.csv" },
   },
-  { says: "sort by name in names.csv", gives: { asks: /Where do the data come from/ } },
+  {
+    says: "sort by name in names.csv",
+    world: { files: { names: "name\nBo\nAda" } },
+    gives: { outputs: { rows: [{ name: "Ada" }, { name: "Bo" }] } },
+  },
 ];

@@ -61,7 +61,11 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
 
 function buildParts(work: Work, builder: DraftBuilder): void {
   for (const part of work.parts) {
-    if (part.type.takesRows && !part.type.brings) builder.takeList();
+    if (part.type.takesRows && !part.type.brings) {
+      // Without rows the part would be lost.
+      if (builder.current === null && part.said["url"] === undefined) work.refuse(part);
+      builder.takeList();
+    }
     part.type.build?.({ ...work, typed: work.typedOf(part) }, part);
   }
 }

@@ -21,6 +21,8 @@ export interface Source {
   isOne?: boolean;
   /** The format of the text, by its address. */
   format?: string;
+  /** The name of the file at its address, if its bytes are no rows. */
+  document?: string;
   /** Words about the value for an e-mail, which then has no file of it. */
   said?: string;
   /** The names and expressions of numbers, if the source consists only of them. */
@@ -44,6 +46,8 @@ export class DraftBuilder {
   readonly sources: Source[] = [];
   /** The condition of the next steps. */
   #gate: string | null = null;
+  /** The last part of that condition, those before it, and the rows that it has not chosen yet. */
+  #lastGate: { before: string | null; condition: string; rows: Source | null } | null = null;
   #last: ActionStep | null = null;
   #mail: ActionStep | null = null;
   #file: ActionStep | null = null;
@@ -51,6 +55,8 @@ export class DraftBuilder {
   #given: { input: string; name: string } | null = null;
   /** The rows before the last condition on rows, and that condition. */
   #chosen: { source: Source; where: string; gate: string | null } | null = null;
+  /** The answers to questions to people, by their names, as expressions. */
+  readonly answers = new Map<string, string>();
   /** Whether the next call is to be made for each row. */
   isLooping = false;
 
@@ -136,9 +142,21 @@ export class DraftBuilder {
     return this.#gate;
   }
 
-  /** Adds a condition to those of the next steps. */
-  addGate(condition: string): void {
-    this.#gate = this.#gate === null ? condition : `${this.#gate} && ${condition}`;
+  /** Adds a condition to those of the next steps; `rows` are those before it, if it has chosen some. */
+  addGate(condition: string, rows: Source | null = null): void {
+    this.#lastGate = { before: this.#gate, condition, rows };
+    this.#gate = joined(this.#gate, condition);
+  }
+
+  /** Goes on for when the last condition does not hold; false if there is none. */
+  otherwise(): boolean {
+    if (this.#lastGate === null) return false;
+    const { before, condition, rows } = this.#lastGate;
+    if (this.#file?.when === this.#gate) this.#file = null;
+    this.#gate = joined(before, `!(${condition})`);
+    this.#lastGate = null;
+    if (rows) this.become(rows);
+    return true;
   }
 
   /** Returns the list over which the next call loops; null without a loop. */
@@ -236,6 +254,10 @@ export class DraftBuilder {
     this.#ids.add(id);
     return id;
   }
+}
+
+function joined(before: string | null, condition: string): string {
+  return before === null ? condition : `${before} && ${condition}`;
 }
 
 /** Returns an expression as the value of a field. */

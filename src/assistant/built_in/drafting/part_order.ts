@@ -70,7 +70,10 @@ function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedPa
   });
   if (unclear) return { parts, misplaced: unclear };
   const last = parts.findLastIndex(isUse);
-  const behind = parts.slice(last + 1).filter(changesRows);
+  const rest = parts.slice(last + 1);
+  // "Ask me for a city, fetch …, keep the column name": these rows come after the question.
+  const source = rest.findIndex(({ type }) => type.brings);
+  const behind = (source < 0 ? rest : rest.slice(0, source)).filter(changesRows);
   const [first] = behind;
   if (last < 0 || !first) return { parts, misplaced: null };
   const isOfAll = parts.filter(isUse).length === 1 || behind.every(isCondition);

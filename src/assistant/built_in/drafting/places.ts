@@ -1,7 +1,8 @@
 import { PhraseSet } from "../../grammar/forms.ts";
 import { EITHER } from "../../grammar/language/comparisons.ts";
 import type { Token } from "../../grammar/tokens.ts";
-import { NO_PLACES, NO_THINGS } from "./words/word_lists.ts";
+import { SUPERLATIVES } from "./words/ranking_words.ts";
+import { NO_PLACES, NO_QUALITIES, NO_THINGS, STATES } from "./words/word_lists.ts";
 import { REQUEST_CLASSES } from "./words/words.ts";
 
 export const THINGLESS = new PhraseSet(NO_THINGS);
@@ -18,6 +19,20 @@ export function wordsFrom(tokens: readonly Token[], at: number, most: number): n
     ends.push(to + 1);
   }
   return ends;
+}
+
+const STATE = new PhraseSet(STATES);
+const NO_QUALITY = new PhraseSet([
+  ...NO_QUALITIES,
+  ...SUPERLATIVES,
+  ...(REQUEST_CLASSES["some"] ?? "").split("|"),
+]);
+
+/** One word, or a state of several: "closed", "out of stock". */
+export function qualityEnds(tokens: readonly Token[], at: number): number[] {
+  const state = STATE.lengthAt(tokens, at);
+  if (state > 1) return [at + state];
+  return NO_QUALITY.lengthAt(tokens, at) > 0 ? [] : wordsFrom(tokens, at, 1);
 }
 
 /** Returns the ends of names in "DE, FR or US", most first; the last name follows an "or". */

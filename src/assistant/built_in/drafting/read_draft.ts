@@ -41,14 +41,19 @@ const NOBODY: Asker = { email: null };
 
 /** Reads a request for a draft; null if the text is not one. */
 export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
-  const plain = withoutCourtesies(text);
+  const plain = withoutCourtesies(text.replaceAll(CONTRACTED, "$1 is"));
   const language = draftLanguage(text);
   const drafted = readRestated(withAddressOf(asker, plain), language);
-  const understood = isUnderstood(drafted) || language !== "en" || asker.skipsClauses === true
-    ? drafted
-    : readInClauses(plain, asker) ?? drafted;
-  return tellRecipient(understood, asker.email);
+  // "Add a column … to items.csv" names its source where parts know none.
+  const isOpen = !isUnderstood(drafted) || asksForSource(drafted, language);
+  const read = isOpen && language === "en" && asker.skipsClauses !== true
+    ? readInClauses(plain, asker)
+    : null;
+  return tellRecipient(read ?? drafted, asker.email);
 }
+
+/** "Everything that's closed". */
+const CONTRACTED = /(?<!\p{L})(that|who|which)['’]s(?!\p{L})/giu;
 
 /** An address, a file or a recipient, without which there is nothing to draft. */
 const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;

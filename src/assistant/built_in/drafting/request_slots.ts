@@ -5,6 +5,7 @@ import { textOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions/read_condition.ts";
+import { isFileToWrite, isWritable } from "./files/file_kinds.ts";
 import { formulaEnds } from "./formulas.ts";
 import { isMailAddress } from "./lexemes.ts";
 import { groupKeyEnds } from "./group_keys.ts";
@@ -12,18 +13,11 @@ import { listNameOf } from "./files/list_name.ts";
 import { isColumn, isWayToSend, PRONOUNS } from "./column_token.ts";
 import { periodAt } from "./dates/periods.ts";
 import { recipientEnds } from "./recipients.ts";
-import { personEnds, placeEnds, THINGLESS, wordsFrom } from "./places.ts";
+import { personEnds, placeEnds, qualityEnds, THINGLESS, wordsFrom } from "./places.ts";
 import { renamesAt } from "./renames.ts";
 import { sortKeysAt } from "./sort_keys.ts";
 import { THRESHOLD_SLOTS } from "./thresholds.ts";
-import {
-  NO_QUALITIES,
-  ONE_TIMES,
-  PAIRED_COLUMNS,
-  USUAL_COLUMNS,
-  WHEN_BEGINNINGS,
-} from "./words/word_lists.ts";
-import { SUPERLATIVES } from "./words/ranking_words.ts";
+import { ONE_TIMES, PAIRED_COLUMNS, USUAL_COLUMNS, WHEN_BEGINNINGS } from "./words/word_lists.ts";
 import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
 
 const THINGS_MAX = 4;
@@ -55,11 +49,6 @@ function one(test: (token: Token) => boolean): Slots[string] {
     const token = tokens[at];
     return token && test(token) ? [at + 1] : [];
   };
-}
-
-/** Whether a token names a file that a step can write as rows, JSON or text. */
-function isWritable({ kind, text }: Token): boolean {
-  return kind === "file" && /\.(?:csv|tsv|json|txt|xml|ya?ml|html|md)$/iu.test(text);
 }
 
 /** A list by its name, or by that of its file. */
@@ -96,7 +85,6 @@ function tokenSlots(): Slots {
     data,
     more_data: data,
     mail: recipientEnds,
-    file: one(isWritable),
     // A file that no step reads as rows.
     document: one(({ kind, text }) => kind === "file" && !/\.(?:csv|tsv|json)$/iu.test(text)),
     quoted,
@@ -138,11 +126,14 @@ function tokenSlots(): Slots {
 function spanSlots(source: Tokens): Slots {
   const { tokens } = source;
   return {
+    file: (_, at) => isFileToWrite(tokens, at) ? [at + 1] : [],
     header: (_, at) => headerEnds(source, at),
     is_new: (_, at) => [...IS_NEW.lengthsAt(tokens, at)].map((length) => at + length),
     is_missing: (_, at) => [...IS_MISSING.lengthsAt(tokens, at)].map((length) => at + length),
     thing: (_, at) => wordsFrom(tokens, at, 1),
-    // The end of the sentence, for a verb that follows its object.
+    // The position before the end of a sentence.
+    stop: (_, at) => at >= tokens.length || ENDS_SENTENCE.has(tokens[at]?.text ?? "") ? [at] : [],
+    // The end of the text, for a verb that follows its object.
     end: (_, at) => at >= tokens.length ? [at] : [],
     // The position before "if" or "when", which begin another part.
     if_next: (_, at) => CONDITIONAL.lengthAt(tokens, at) > 0 ? [at] : [],
@@ -163,7 +154,7 @@ function spanSlots(source: Tokens): Slots {
       wordsFrom(tokens, at, 1).filter((to) =>
         isPlural(tokens[to - 1]) || isData(tokens, tokens[to - 1])
       ),
-    quality: (_, at) => NO_QUALITY.lengthAt(tokens, at) > 0 ? [] : wordsFrom(tokens, at, 1),
+    quality: (_, at) => qualityEnds(tokens, at),
     place: (_, at) => placeEnds(tokens, at),
     person: (_, at) => personEnds(tokens, at),
     proper: (_, at) => /^\p{Lu}/u.test(tokens[at]?.original ?? "") ? placeEnds(tokens, at) : [],
@@ -245,11 +236,6 @@ function wordsOf(name: string): PhraseSet {
 }
 
 const CONDITIONAL = new PhraseSet((REQUEST_CLASSES["if"] ?? "").split("|"));
-const NO_QUALITY = new PhraseSet([
-  ...NO_QUALITIES,
-  ...SUPERLATIVES,
-  ...(REQUEST_CLASSES["some"] ?? "").split("|"),
-]);
 
 /** Whether a word is a plural, such as "Orders" or "Bestellungen", but not "US". */
 function isPlural(token: Token | undefined): boolean {
@@ -290,6 +276,8 @@ function fieldEnds(tokens: readonly Token[], start: number): number[] {
     const token = tokens[at];
     if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, at) > 0) break;
     if (FIELD_JOINTS.lengthAt(tokens, at) > 0) break;
+    // "Ask for a city, fetch https://…" goes on with other work.
+    if (at > start && VERB_WORDS.lengthAt(tokens, at) > 0) break;
     at++;
     ends.unshift(at);
     if (tokens[at]?.text !== "," && FIELD_JOINTS.lengthAt(tokens, at) === 0) break;

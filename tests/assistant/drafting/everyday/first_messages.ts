@@ -129,7 +129,7 @@ export const FIRST_MESSAGES: readonly Row[] = [
   }],
   [
     `get ${O}, if amount is over 5 post it to ${H}, otherwise post it to https://other.example.com/in`,
-    CANNOT,
+    posts(orders(1, 2, 3, 4)),
   ],
   [`get ${C} and split it into a file per country`, {
     files: { "DE.csv": lines(1, 4), "FR.csv": lines(2), "US.csv": lines(3) },

@@ -211,8 +211,14 @@ export const TELLING: readonly Row[] = [
   [`fetch ${O}, save as a.json and post to ${H}, keep status open`, CANNOT],
   [`fetch ${O}, email it to ${BOB}, wait 1 second, keep status open`, CANNOT],
   [`fetch ${O}, email it to ${BOB} and keep the rows where status is open`, CANNOT],
-  [`fetch ${O}, if there are more than 3 rows email ${BOB}, otherwise post to ${H}`, CANNOT],
-  [`fetch ${O}, post to ${H} if there are more than 10 rows, else email ${BOB}`, CANNOT],
+  [
+    `fetch ${O}, if there are more than 3 rows email ${BOB}, otherwise post to ${H}`,
+    mails(BOB, "report.csv", table(1, 2, 3, 4)),
+  ],
+  [
+    `fetch ${O}, post to ${H} if there are more than 10 rows, else email ${BOB}`,
+    mails(BOB, "report.csv", table(1, 2, 3, 4)),
+  ],
   // Other rows than those that were picked.
   [`fetch ${O} and email ${BOB} the top 3 by amount and post the rest to ${H}`, CANNOT],
   [

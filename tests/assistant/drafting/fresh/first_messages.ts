@@ -217,9 +217,10 @@ const ENGLISH: readonly FirstMessage[] = [
     "logistics planner",
     "Deliveries due this week from deliveries.csv, grouped by driver, one csv per driver",
   ),
-  refused(
+  of(
     "logistics planner",
-    `If the total weight in load.csv exceeds 24000, warn ${TO}, otherwise save it as ok.csv`,
+    `If the total weight in load.csv exceeds 26000, warn ${TO}, otherwise save it as ok.csv`,
+    { world: LOAD, gives: { files: { "ok.csv": csv("id,weight", "1,20000", "2,5000") } } },
   ),
   refused("support lead", "How many tickets per weekday? tickets.csv, column opened_at"),
   refused(

@@ -9,6 +9,8 @@ import {
 import { SIGNS } from "./comparators.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import type { Found } from "./found.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { STATES } from "../words/word_lists.ts";
 import { isContent, isVerb, written } from "./names.ts";
 import { phraseSet } from "./phrase_set.ts";
 import type { Scene } from "./scene.ts";
@@ -164,12 +166,20 @@ function placeAt(scene: Scene, start: number): Found<Condition>[] {
   return found;
 }
 
+/** States of several words: "out of stock". */
+const STATE_PHRASES = new PhraseSet(STATES.filter((state) => /\s/u.test(state)));
+
 /** "Are still open", "have not been paid". */
 function qualityAt(scene: Scene, start: number): Found<Condition>[] {
   const not = scene.is(start, NOT_LEADS);
   const lead = Math.max(not, scene.is(start, STATE_LEADS));
   const at = start + lead;
   const token = scene.tokens[at];
+  const state = scene.is(at, STATE_PHRASES);
+  if (lead > 0 && state > 0) {
+    const text = `${not >= lead ? "not " : ""}${scene.textAt(at, at + state)}`;
+    return [{ end: at + state, value: { kind: "quality", text } }];
+  }
   if (lead === 0 || !isContent(token) || scene.is(at, ARTICLE) > 0) return [];
   const [date, another] = scene.facts.columns.filter((column) => DATE_NAME.test(column));
   const isLate = not < lead && /^(?:overdue|late|expired)$/.test(token.text) &&

@@ -6,9 +6,20 @@ export function gatedPieces(clauses: readonly Clause[]): Piece[] | null {
   return gating.read();
 }
 
+/** "Retry 3 times if it fails": the condition says nothing more. */
+function withoutRepeated(clauses: readonly Clause[]): Clause[] {
+  return clauses.filter(({ pieces, joint }, at) => {
+    const isFailure = pieces.length > 0 && pieces.every(({ text }) => text === "FAIL");
+    const before = clauses[at - 1]?.pieces ?? [];
+    const isOfRetry = before.length > 0 &&
+      before.every(({ kind, text }) => kind === "detail" && text.startsWith("retry"));
+    return !(isFailure && isOfRetry && (joint === "none" || at === clauses.length - 1));
+  });
+}
+
 /** "If it fails, try 5 times, then email …": how often belongs to the call. */
 function detailsFirst(clauses: readonly Clause[]): Clause[] {
-  const placed = [...clauses];
+  const placed = withoutRepeated(clauses);
   for (const [at, clause] of placed.entries()) {
     const next = placed[at + 1];
     const isFailure = clause.pieces.some(({ text }) => text === "FAIL");

@@ -60,6 +60,8 @@ function signedAt(scene: Scene, at: number): Found<string>[] {
   });
 }
 
+const ROWS = /^(?:rows|entries|lines|records|items)$/;
+
 function formulasAt(scene: Scene, at: number): Found<string>[] {
   return formulaEnds(scene.tokens, at).map((end) => {
     const close =
@@ -152,6 +154,9 @@ export const READERS: Readonly<Record<string, Reader>> = {
   count: (scene, at) => maybe(countAt(scene, at)),
   number: (scene, at) => maybe(numberAt(scene, at)),
   number_sign: signedAt,
+  // "More than 100 rows", where the number takes its unit.
+  rows_sign: (scene, at) =>
+    signedAt(scene, at).filter(({ end }) => ROWS.test(scene.tokens[end - 1]?.text ?? "")),
   formula: formulasAt,
   noun: wordsAt,
   word: (scene, at) =>

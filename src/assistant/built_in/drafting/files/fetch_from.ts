@@ -1,6 +1,7 @@
 import { fieldOf } from "../columns.ts";
 import { type DraftBuilder, type Source, template } from "../draft_builder.ts";
 import { addressNameOf } from "./list_name.ts";
+import { documentAt } from "./file_kinds.ts";
 import { readNamedFile } from "./read_file.ts";
 import type { Work } from "../work.ts";
 
@@ -12,13 +13,29 @@ export function hostOf(address: string): string {
 const PLACEHOLDER = /\{([\p{L}_][\p{L}\p{N}_]*)\}/gu;
 
 export function hasPlaceholder(url: string): boolean {
-  PLACEHOLDER.lastIndex = 0;
-  return PLACEHOLDER.test(url);
+  return url.search(PLACEHOLDER) >= 0;
 }
 
-/** Returns the address for each item of a loop. */
-export function addressOf(url: string): string {
-  return withColumns(url, (column) => `url.encode(string(${fieldOf("item", column)}))`);
+/** Returns the address for each item of a loop or, without one, with the answers to a question. */
+function addressOf(url: string, answers: ReadonlyMap<string, string>): string {
+  return withColumns(url, (column) => {
+    const value = answerFor(column, answers) ?? fieldOf("item", column);
+    return `url.encode(string(${value}))`;
+  });
+}
+
+/** The answer of that name or, of one alone, with more words: "number" of "customer_number". */
+function answerFor(column: string, answers: ReadonlyMap<string, string>): string | null {
+  const [only, another] = [...answers];
+  const isOnly = only !== undefined && !another && only[0].endsWith(`_${column}`);
+  return answers.get(column) ?? (isOnly ? only[1] : null);
+}
+
+/** Whether an address has columns in braces which neither a loop nor the answers to a question give. */
+export function lacksColumns({ builder }: Work, url: string): boolean {
+  if (builder.isLooping) return false;
+  const columns = [...url.matchAll(PLACEHOLDER)].map(([, column = ""]) => column);
+  return columns.some((column) => answerFor(column, builder.answers) === null);
 }
 
 /** Replaces each column in braces by an expression. */
@@ -39,13 +56,19 @@ export function withVariables(url: string): string {
   return url.replaceAll(VARIABLE, (_, name: string) => template(`env.${name}`));
 }
 
-/** Returns the address for a step, and declares its variables. */
-export function urlOf({ builder, texts }: Work, url: string): string {
+const NO_ANSWERS: ReadonlyMap<string, string> = new Map();
+
+/** Returns the address for a step, which may be one of a loop, and declares its variables. */
+export function urlOf(
+  { builder, texts }: Work,
+  url: string,
+  forEach: string | null = null,
+): string {
   for (const name of variablesIn(url)) {
     builder.addEnv(name);
     builder.notes.push(texts.setVariable(name));
   }
-  return withVariables(addressOf(url));
+  return withVariables(addressOf(url, forEach === null ? builder.answers : NO_ANSWERS));
 }
 
 /** Calls an address, once or for each row as the sentence says, or reads a file with that name. */
@@ -57,7 +80,7 @@ export function fetchFrom(work: Work, { url, words }: { url: string; words: stri
     service: "http",
     action: "request",
     ...forEach !== null && { forEach },
-    with: { url: urlOf(work, url) },
+    with: { url: urlOf(work, url, forEach) },
     retry: { max: 2, backoff: "exponential" },
   });
   if (forEach !== null) {
@@ -88,8 +111,19 @@ function flowAnswer(
   const isChanged = work.parts.some(({ type }) => type.takesRows);
   if (isCsv && isChanged) return builder.flow(parseText(work, { raw: body, format: "csv", name }));
   const format = isCsv ? "csv" : /\.(xml|ya?ml|html|json)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase();
-  builder.flow({ id, name, rows: body, isCsv: false, ...format !== undefined && { format } });
-  if (isChanged && !work.parts.some(({ kind }) => OTHERWISE_READ.has(kind))) {
+  const document = documentAt(url);
+  // An address with an answer in it is most often that of one thing.
+  const isOne = hasPlaceholder(url);
+  builder.flow({
+    id,
+    name,
+    rows: body,
+    isCsv: false,
+    ...format !== undefined && { format },
+    ...document !== null && { document },
+    ...isOne && { isOne },
+  });
+  if (isChanged && !isOne && !work.parts.some(({ kind }) => OTHERWISE_READ.has(kind))) {
     builder.notes.push(texts.takenAsList(hostOf(url)));
   }
 }

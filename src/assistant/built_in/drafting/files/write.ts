@@ -12,7 +12,7 @@ export function write(
     !parts.some(({ kind }) => kind === "join" || kind === "present");
   const targets = isBoth ? builder.sources : builder.sources.slice(-1);
   for (const source of targets) {
-    const wanted = file ??
+    const wanted = file ?? source.document ??
       fileName(
         work.name ?? (isBoth ? source.id : "report"),
         `.${format ?? (source.isOne ? "json" : "csv")}`,

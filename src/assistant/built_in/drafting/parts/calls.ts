@@ -1,50 +1,12 @@
 import type { Json, JsonObject } from "../../../../lib/json.ts";
-import { objectOf, type Source, template, verbatim } from "../draft_builder.ts";
-import { fetchFrom, hasPlaceholder, hostOf, urlOf } from "../files/fetch_from.ts";
-import { isCondition } from "../part_order.ts";
+import { template, verbatim } from "../draft_builder.ts";
+import { fetchFrom, lacksColumns, urlOf } from "../files/fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
+import { chatField, postRows } from "./calling/post_rows.ts";
+import { buildAlternative, isAlternative } from "./calling/otherwise.ts";
 import { failureMail } from "./mails.ts";
 import type { PartTypes } from "./part_type.ts";
-
-/** Sends the rows, the numbers, or each row of a loop. */
-export function postRows(work: Work, url: string): void {
-  const { builder } = work;
-  const forEach = builder.takeLoop();
-  const value = forEach === null ? valueOf(builder.current) : "item";
-  builder.add("post", {
-    service: "http",
-    action: "request",
-    ...forEach !== null && { forEach },
-    with: {
-      url: urlOf(work, url),
-      method: "POST",
-      ...value !== null && { json: bodyOf(url, value) },
-    },
-  });
-}
-
-function valueOf(current: Source | null): string | null {
-  return current && (current.numbers ? objectOf(current.numbers) : current.rows);
-}
-
-/** The message fields of chat webhooks, by host. */
-const CHATS: readonly [host: RegExp, field: string][] = [
-  [/^hooks\.slack\.com$/, "text"],
-  [/\.(?:webhook\.office|logic\.azure)\.com$/, "text"],
-  [/^(?:\w+\.)?discord(?:app)?\.com$/, "content"],
-];
-
-function chatField(url: string): string | null {
-  const host = hostOf(url);
-  return CHATS.find(([pattern]) => pattern.test(host))?.[1] ?? null;
-}
-
-/** Returns the request body: a text for chats, the value for any other address. */
-function bodyOf(url: string, value: string): Json {
-  const field = chatField(url);
-  return field === null ? template(value) : { [field]: template(`json.print(${value})`) };
-}
 
 function postBody(work: Work, { url = "", json }: { url?: string; json: Json }): void {
   const fields = { url: urlOf(work, url), method: "POST", json };
@@ -54,20 +16,12 @@ function postBody(work: Work, { url = "", json }: { url?: string; json: Json }):
 const IF_NOT =
   /\b(?:(?:if|when|wenn|falls|si|cuando) (?:not|nicht|non|no)|otherwise|else|sonst|andernfalls|sinon)(?:$|[\s,])/;
 
-/** After a condition, "if not" describes the alternative, and not the handling of a failure. */
-function isConditional(part: RequestPart): boolean {
-  return isCondition(part) || part.kind === "filter";
-}
-
 function onFailure(work: Work, part: RequestPart): void {
   const { lastCall: step } = work.builder;
   const { url, mail, json } = part.said;
-  if (
-    !step ||
-    (IF_NOT.test(part.words) && work.parts.slice(0, work.parts.indexOf(part)).some(isConditional))
-  ) {
-    return work.refuse(part);
-  }
+  // After a condition, "if not" is about the alternative, and not about a failure.
+  if (IF_NOT.test(part.words) && isAlternative(work, part)) return buildAlternative(work, part);
+  if (!step) return work.refuse(part);
   if (mail !== undefined) return void (step.onError = [failureMail(step.id, mail)]);
   step.onError = url === undefined ? "continue" : [{
     id: `${step.id}_failed`,
@@ -98,16 +52,21 @@ function logIn(
 const POSTS = "<send> <them>? <then>? <some>? {thing}? <by_post>? <to> {url} <by_post>?";
 const POSTS_ON = ",? <then>? <send> <them>? <then>? <some>? {thing}? <to> {url}";
 const NOTIFIES_ON = ",? <then>? <notify> {url}";
+const OTHERWISE = "otherwise|else|if_not|sonst|andernfalls|sinon|si_no";
 const IF_FAILS = [
   "<if> <some>? <call>? still|again|immer_noch|wieder|toujours|encore|todavía|de_nuevo? <fails>",
   "<if> one|any|any_of_them|one_of_them|eine|einer|une|un|una|uno <fails>",
   "<unless> <some>? <call>? <works>",
   "<if> not|nicht|non|no",
-  "otherwise|else|if_not|sonst|andernfalls|sinon|si_no",
+  OTHERWISE,
   "on|upon failure|error|errors|failures",
   "bei <some>? fehler|fehlern",
   "en cas|caso d'|de erreur|échec|error|fallo",
 ];
+/** "Email ada@example.org, otherwise …" goes on with the alternative. */
+const BEHIND = IF_FAILS.map((condition) =>
+  condition === OTHERWISE ? `${condition} {stop}` : condition
+);
 const IF_OTHER = [
   "<if> <status> <is_not> {number}",
   "<if> <call> <is_not> {number}",
@@ -124,7 +83,7 @@ export const CALL_PARTS = {
   },
   header: {
     phrases: [
-      "<using> <some>? header|kopfzeile|en_tête|cabecera {header} from|in|set_to|:|aus|de|en? {env}",
+      "<using> <some>? header|kopfzeile|en_tête|cabecera {header} from|in|set_to|:|aus|de|en? the|a|my|dem|le|el? secret|variable|env|environment_variable|geheimnis|secreto? {env}",
     ],
     build(work, part) {
       const { header = "" } = part.said;
@@ -146,7 +105,7 @@ export const CALL_PARTS = {
     },
   },
   failure: {
-    phrases: IF_FAILS.flatMap((condition) => [
+    phrases: IF_FAILS.flatMap((condition, at) => [
       `${condition} ,? <then>? <send> <some>? json|body? {json} <to> {url}`,
       `${condition} ${POSTS_ON}`,
       `${condition} ${NOTIFIES_ON}`,
@@ -157,12 +116,12 @@ export const CALL_PARTS = {
       `${condition} ,? {mail} <notify>|<mail>`,
       `${condition} ,? <then>? <some>? <mail_noun> <to> {mail}`,
       `${condition} ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,
-      `<only>? <notify>|<mail> {mail} bescheid? ,? <only>? ${condition}`,
-      `<only>? <notify>|<mail> <me> at|under|sous|en {mail} ,? <only>? ${condition}`,
-      `<only>? <send> <some>? <mail_noun> <to> {mail} ,? <only>? ${condition}`,
+      `<only>? <notify>|<mail> {mail} bescheid? ,? <only>? ${BEHIND[at]}`,
+      `<only>? <notify>|<mail> <me> at|under|sous|en {mail} ,? <only>? ${BEHIND[at]}`,
+      `<only>? <send> <some>? <mail_noun> <to> {mail} ,? <only>? ${BEHIND[at]}`,
       `<only>? <send> ${condition} <some>? <mail_noun> <to> {mail}`,
-      `<only>? <notify> {url} ,? <only>? ${condition}`,
-      `<only>? ${POSTS} ,? <only>? ${condition}`,
+      `<only>? <notify> {url} ,? <only>? ${BEHIND[at]}`,
+      `<only>? ${POSTS} ,? <only>? ${BEHIND[at]}`,
     ]),
     build: onFailure,
   },
@@ -225,7 +184,7 @@ export const CALL_PARTS = {
     ],
     build(work, part) {
       const { url = "" } = part.said;
-      if (!work.builder.isLooping && hasPlaceholder(url)) work.refuse(part);
+      if (lacksColumns(work, url)) work.refuse(part);
       postRows(work, url);
     },
   },

@@ -15,8 +15,8 @@ export const CONDITION_PARTS = {
   if_more: {
     takesRows: true,
     phrases: [
-      "<if> <there> <more_than> {number} <ones>|of_them ,?",
-      "<if> <there> <more_than> {number} {thing} ,?",
+      "<if> <there> <more_than> {number} <ones>|of_them gibt|sind? ,?",
+      "<if> <there> <more_than> {number} {thing} gibt|sind? ,?",
       "<if> <there> <more_than> {number} ,?",
     ],
     build: (work, { said }) => gate(work, `> ${countOf(said)}`),
@@ -24,8 +24,8 @@ export const CONDITION_PARTS = {
   if_least: {
     takesRows: true,
     phrases: [
-      "<if> <there> <at_least> {number} <ones>|of_them ,?",
-      "<if> <there> <at_least> {number} {thing} ,?",
+      "<if> <there> <at_least> {number} <ones>|of_them gibt|sind? ,?",
+      "<if> <there> <at_least> {number} {thing} gibt|sind? ,?",
       "<if> <there> <at_least> {number} ,?",
     ],
     build: (work, { said }) => gate(work, `>= ${countOf(said)}`),
@@ -33,8 +33,8 @@ export const CONDITION_PARTS = {
   if_less: {
     takesRows: true,
     phrases: [
-      "<if> <there> <less_than> {number} <ones>|of_them ,?",
-      "<if> <there> <less_than> {number} {thing} ,?",
+      "<if> <there> <less_than> {number} <ones>|of_them gibt|sind? ,?",
+      "<if> <there> <less_than> {number} {thing} gibt|sind? ,?",
       "<if> <there> <less_than> {number} ,?",
     ],
     build: (work, { said }) => gate(work, `< ${countOf(said)}`),

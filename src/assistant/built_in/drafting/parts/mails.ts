@@ -1,5 +1,5 @@
 import type { ActionStep } from "../../../../definition/definition.ts";
-import type { JsonObject } from "../../../../lib/json.ts";
+import type { Json, JsonObject } from "../../../../lib/json.ts";
 import { template, verbatim } from "../draft_builder.ts";
 import { recipientsIn } from "../recipients.ts";
 import type { RequestPart } from "../request.ts";
@@ -53,6 +53,11 @@ const PAGE =
 function isPage({ builder: { current }, parts }: Work): boolean {
   return current !== null && current.rows === `steps.${current.id}.output.body` &&
     current.format === undefined && parts.some(({ words }) => PAGE.test(words));
+}
+
+/** Sends a text. */
+export function mailText(work: Work, fields: { to: Json; text: string }): void {
+  mail(work, fields);
 }
 
 function mail({ builder }: Work, fields: JsonObject): void {

@@ -1,6 +1,7 @@
 import { CALL_PARTS } from "./calls.ts";
 import { CALL_OPTIONS } from "./call_options.ts";
 import { METHOD_PARTS } from "./calling/methods.ts";
+import { OTHERWISE_PARTS } from "./calling/otherwise.ts";
 import { CELL_PARTS } from "./cells.ts";
 import { COLUMN_PARTS } from "./columns.ts";
 import { COMPARING_PARTS } from "./comparing.ts";
@@ -39,6 +40,7 @@ const PARTS = {
   // "if the status is not 200" concerns a response, not rows.
   ...METHOD_PARTS,
   ...CALL_PARTS,
+  ...OTHERWISE_PARTS,
   ...CALL_OPTIONS,
   ...REMINDER_PARTS,
   ...MAIL_EACH_PARTS,

@@ -2,7 +2,7 @@ import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
-import { namesIn } from "../columns.ts";
+import { fieldOf, namesIn } from "../columns.ts";
 import { lexemesOf } from "../lexemes.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 
@@ -107,6 +107,9 @@ export const PEOPLE_PARTS = {
         action: "ask",
         with: { message: `Please give: ${names.join(", ")}`, fields: Object.fromEntries(fields) },
       });
+      for (const name of names) {
+        builder.answers.set(name, fieldOf(`steps.${id}.output.answers`, name));
+      }
       builder.flow({ id, name: id, rows: `[steps.${id}.output.answers]`, isCsv: false });
     },
   },

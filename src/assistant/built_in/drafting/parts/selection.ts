@@ -24,9 +24,12 @@ export function withoutEmptyCells(expression: string): string {
 
 /** Keeps the rows that match a part's condition, or drops them. */
 export function filterRows(work: Work, part: RequestPart, isDropped = false): void {
+  const { current } = work.builder;
   const id = keepRows(work, part, isDropped);
   // "If a rate is above 2, post it" posts nothing if there is none.
-  if (id !== null && isCondition(part)) work.builder.addGate(`size(steps.${id}.output) > 0`);
+  if (id !== null && isCondition(part)) {
+    work.builder.addGate(`size(steps.${id}.output) > 0`, current);
+  }
 }
 
 /** As `filterRows`, but that the steps to come run for no rows, too; answers the id of the step. */

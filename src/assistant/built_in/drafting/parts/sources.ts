@@ -1,5 +1,5 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
-import { fetchFrom, hasPlaceholder } from "../files/fetch_from.ts";
+import { fetchFrom, lacksColumns } from "../files/fetch_from.ts";
 import { isSentAsItIs, readFile, takeFile } from "../files/read_file.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { RequestPart } from "../request.ts";
@@ -51,8 +51,7 @@ export const SOURCE_PARTS = {
     ],
     build(work, part) {
       const { said, words } = part;
-      // Only the rows of a loop have columns for an address.
-      if (!work.builder.isLooping && hasPlaceholder(said["url"] ?? "")) work.refuse(part);
+      if (lacksColumns(work, said["url"] ?? "")) work.refuse(part);
       tellAllIsTaken(work, part);
       const { url, second } = said;
       // The words after the second list belong to it.

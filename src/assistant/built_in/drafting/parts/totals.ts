@@ -7,7 +7,7 @@ import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
-import { postRows } from "./calls.ts";
+import { postRows } from "./calling/post_rows.ts";
 import { distinctColumn, distinctIn } from "./rows/distinct_values.ts";
 import { filterRows } from "./selection.ts";
 

@@ -74,12 +74,24 @@ const OPENINGS_MAX = 6;
 const CHARACTERS_MAX = 4_000;
 const ENDS: ReadonlySet<string> = new Set([".", "!", "?", "\n", ";"]);
 
+/** "Otherwise do nothing" behind a condition says nothing more. */
+const NOTHING_ELSE = new RegExp(
+  "[,;.]?\\s(?:and\\s|und\\s|et\\s|y\\s)?(?:" + [
+    "(?:otherwise|else|if not),?\\s(?:just\\s)?(?:do(?:es)? nothing|nothing|ignore (?:it|them)|nothing happens|skip (?:it|them)|stop|end|that's it)",
+    "(?:sonst|ansonsten|andernfalls|falls nicht|wenn nicht),?\\s(?:(?:mach|mache|tu|tue|passiert|soll)\\s)?(?:gar\\s)?nichts(?:\\s(?:tun|machen|passieren))?",
+    "(?:sinon|autrement),?\\s(?:ne\\s(?:fais|fait|faites|faire)\\s)?rien(?:\\s(?:faire|du tout))?",
+    "(?:si no|de lo contrario|en caso contrario),?\\s(?:no\\s(?:hagas|haga|hacer)\\s)?nada",
+  ].join("|") + ")(?=\\s*(?:[.;!\\n]|$))",
+  "giu",
+);
+
 /**
  * Returns the text with spaces in the places of sentences that are only polite, and of openings such
  * as "I would be most grateful if you could". All other words keep their positions.
  */
-export function withoutCourtesies(text: string): string {
-  if (text.length > CHARACTERS_MAX) return text;
+export function withoutCourtesies(said: string): string {
+  if (said.length > CHARACTERS_MAX) return said;
+  const text = said.replace(NOTHING_ELSE, (words) => " ".repeat(words.length));
   const { tokens, isCut } = lexemesOf(text);
   if (isCut) return text;
   const points: number[] = [];

@@ -40,13 +40,13 @@ export const NO_QUALITIES: readonly string[] = [
   ...RESULTING,
   ...list(
     "duplicate,duplicated,double,doppelte,doppelten,doppelter,repetido,repetida,repetidos,repetidas," +
-      "duplicado,duplicada,duplicados,duplicadas,en double,null,empty,blank,distinct,different,unique,new,other,same,whole,complete,entire,full,latest,current,raw,top,first,last,more,most,many,few",
+      "duplicado,duplicada,duplicados,duplicadas,en double,null,empty,blank,distinct,different,unique,new,other,same,whole,complete,entire,full,latest,current,raw,top,first,last,more,most,many,few,there,here",
   ),
 ];
 
 /** States of rows, by which a filter would select. */
 export const STATES = list(
-  "confirmed,unconfirmed,sent,unsent,processed,unprocessed,verified,unverified,available,unavailable,broken,damaged,defective,booked,sold,unsold,valid,invalid,accepted,refused,denied,planned,postponed,open,closed,paid,unpaid,solved,unsolved,resolved,unresolved,blocked,delivered,undelivered,answered,unanswered,returned,refunded,archived,completed,finished,assigned,unassigned,premium,vip,active,inactive,pending,cancelled,canceled,overdue,late,failed,expired,approved,rejected," +
+  "out of stock,in stock,sold out,on hold,in progress,confirmed,unconfirmed,sent,unsent,processed,unprocessed,verified,unverified,available,unavailable,broken,damaged,defective,booked,sold,unsold,valid,invalid,accepted,refused,denied,planned,postponed,open,closed,paid,unpaid,solved,unsolved,resolved,unresolved,blocked,delivered,undelivered,answered,unanswered,returned,refunded,archived,completed,finished,assigned,unassigned,premium,vip,active,inactive,pending,cancelled,canceled,overdue,late,failed,expired,approved,rejected," +
     "shipped,unshipped,missing,urgent,recent,old,latest,newest,today's,yesterday's,offene,offenen,bezahlte,bezahlten," +
     "unbezahlte,unbezahlten,überfällige,überfälligen,aktive,aktiven,ouvertes,ouverts,payées,impayées,actifs,actives," +
     "abiertos,abiertas,pagadas,pagados,impagadas,activos,activas",

@@ -115,7 +115,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = withSpoken({
     "die_summe_von|die_summe_der|die_summe|die_summen_von|la_somme_de|la_somme_des|le_total_de|" +
     "le_total_des|la_suma_de|el_total_de",
   calculate: englishVerbs(
-    "calculate|compute|get|determine|find|work_out",
+    "calculate|compute|get|determine|find|work_out|take",
   ) +
     "|berechne|ermittle|bilde|berechnet|calcule|calcula|saca|what_is|what's|calculer|calcular",
   average:

@@ -42,6 +42,7 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
   ...wordings<Piece[]>([
     "<calculate>? <the>? {number_list} in|from|of|using|for|over|across {np_known} <per> {groups}",
     "<calculate>? <the>? {number_list} in|from|of|using|for|over|across|out_of <art>? {sources} <per> {groups}",
+    "<calculate>? <the>? {number_list} <per> {groups} are_there|there_are|do_we_have|exist|are? in|from|of|on <art>? {sources}",
     "{np} ,? <calculate>? <the>? {number_list} <per> {groups}",
     "<per> {groups} :|,? <calculate>? <the>? {number_list}",
     "<calculate>? <per> {groups} :|,? <the>? {number_list}",

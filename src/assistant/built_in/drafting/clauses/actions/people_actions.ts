@@ -76,6 +76,12 @@ export const PEOPLE_ACTIONS: readonly Wording<Piece[]>[] = [
   ...wordings<Piece[]>([
     "retry|try|repeat|retries|retrying|try_again|with it|that|the_call|this? up_to|at_most|maximum|max|:? {count} times|x|attempts|retries",
   ], (said) => [{ kind: "detail", text: `retry ${said("count")} times` }]),
+  ...[["once", 1], ["twice", 2], ["thrice", 3]].flatMap(([often, count]) =>
+    wordings<Piece[]>(
+      [`retry|try_again|retries|retrying|repeat|try it|that|the_call|this? again? ${often}`],
+      () => [{ kind: "detail", text: `retry ${count} times` }],
+    )
+  ),
   ...wordings<Piece[]>([
     "with|using|use|send|pass|authenticate_with|auth|authorize_with|add|and <the>? bearer|auth|api|access? token|key|bearer :|from|in|of|is? the|env|environment|variable|secret? env|environment|variable|secret|variables? called|named? {env}",
     "authorization|auth|authorisation : bearer token? {env}",
@@ -131,6 +137,10 @@ const CALL =
 
 /** Failures, and conditions on the work. */
 export const CONDITION_ACTIONS: readonly Wording<Piece[]>[] = [
+  ...wordings<Piece[]>(
+    ["otherwise|else|if_not|or_else|in_any_other_case|in_all_other_cases ,|then|:?"],
+    () => [gate("otherwise")],
+  ),
   ...wordings<Piece[]>([
     `<if> ${CALL} ${STILL} <fails> ,|then|:?`,
     `<if> <fails> ,|then|:?`,
@@ -163,6 +173,16 @@ export const CONDITION_ACTIONS: readonly Wording<Piece[]>[] = [
     "<if> one|it|that|any|a_call|a_row|a_row? <fails> ,? then? <continue> with? the_others|the_next|the_rest|anyway?",
     "<on_error> <continue>",
   ], () => [work("if it fails, continue")]),
+  ...wordings<Piece[]>([
+    "<if> <art>? {sources} has|have|contains|holds|returns|lists|there_are? {rows_sign} ,|then?",
+    "<if> <art>? {sources} has|have|contains|holds|returns|lists|there_are? {number_sign} {noun} ,|then?",
+    "<if> it|they|that|there|the_list|the_queue? has|have|contains|holds|are|is? {number_sign} <the>? rows|{noun} ,|then?",
+    "look|check if|whether|that <art>? {sources} has|have|contains|holds {number_sign} {noun}",
+  ], (said) => {
+    const source = said("sources");
+    const sign = said("rows_sign") ?? said("number_sign");
+    return [...source ? [source] : [], gate(`if there are ${sign} rows`)];
+  }),
   ...wordings<Piece[]>(
     [
       "<if> there? <be>|has|have|contains? {np} ,|then|:?",
@@ -196,6 +216,16 @@ export const CONDITION_ACTIONS: readonly Wording<Piece[]>[] = [
     gate("if there are any"),
   ]),
   ...wordings<Piece[]>([
+    "<if> <the>? {column} of|for <any>|a|an|one|some|the|each|every? <the>? {noun} in|at|from|on|of <art>? {sources} {number_sign} ,|then?",
+  ], (said) => [
+    ...given(said("sources")),
+    {
+      kind: "rows",
+      text: `keep the rows where ${written(String(said("column")))} is ${said("number_sign")}`,
+    },
+    gate("if there are any"),
+  ]),
+  ...wordings<Piece[]>([
     "<if> {number_list} of|in|at|from? <art>? {sources}? {number_sign} ,|then|:?",
     "<if> <the>? {number_list} {number_sign} ,|then?",
     "<if> <the>? {number_list} of|in|at|from {np} {number_sign} ,|then?",
@@ -214,15 +244,15 @@ export const CONDITION_ACTIONS: readonly Wording<Piece[]>[] = [
       ),
     ];
   }),
-  ...wordings<Piece[]>([
-    "<if> <art>? {sources} has|have|contains|holds|returns|lists|there_are? {number_sign} {noun} ,|then?",
-    "<if> it|they|that|there|the_list|the_queue? has|have|contains|holds|are|is? {number_sign} <the>? rows|{noun} ,|then?",
-    "look|check if|whether|that <art>? {sources} has|have|contains|holds {number_sign} {noun}",
-  ], (said) => {
-    const source = said("sources");
-    return [...source ? [source] : [], gate(`if there are ${said("number_sign")} rows`)];
-  }),
 ];
+
+const SOMEONE =
+  "someone|somebody|anyone|anybody|a_user|a_customer|a_client|a_system|another_system|my_system|our_system|an_app|my_app|our_app|a_service|they|i|we";
+const CALLS =
+  "posts|post|calls|call|hits|hit|triggers|uses|sends_something|sends_data|pushes posts|to|into|on?";
+const HOOK = "webhook|web_hook|hook|webhook_url|webhook_address";
+const CALLED =
+  "called|was_called|has_been_called|triggered|hit|fires|fired|arrives|posted_to|receives_a_call|receives_a_post|gets_a_call|gets_a_post|receives_something|receives_data|is_used|invoked";
 
 /** Pages of which the words are looked at, and webhooks. */
 export const EVENT_ACTIONS: readonly Wording<Piece[]>[] = [
@@ -231,6 +261,9 @@ export const EVENT_ACTIONS: readonly Wording<Piece[]>[] = [
     "<if>|check|look|see|watch|find_out if|whether|that|when? <the>? page|site|text|website? at|on? {url} contains|contain|has|says|mentions|includes|shows <the>? word|words|text|phrase|string|term? {quoted} ,|then?",
   ], (said) => [gate(`if the page ${said("url")} contains ${JSON.stringify(said("quoted"))}`)]),
   ...wordings<Piece[]>([
+    `<if>|after|each_time ${SOMEONE} ${CALLS} a|an|the|my|our|this ${HOOK} ,?`,
+    `<if>|after|each_time ${SOMEONE} posts|sends|submits a|an|the|some? {noun} to|through|via|into a|the|my|our|this ${HOOK} ,?`,
+    `<if>|after|each_time a|an|the|my|our|this ${HOOK} <be>? ${CALLED} ,?`,
     "<if> a|an|the|any? new? webhook|web_hook|hook arrives|comes_in|comes|is_received|is_called|fires|is_triggered|gets_called|hits ,?",
     "webhook|on_webhook|trigger :? webhook|->|→|,|:? ->|→|,|:?",
     "<if> <the> new? {noun} arrives|comes_in|comes|is_received|arrive|is_submitted|is_posted|is_sent|is_placed|come_in by|via|through|over|from|on|at a|the|our? webhook ,?",

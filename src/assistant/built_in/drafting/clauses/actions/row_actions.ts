@@ -32,7 +32,8 @@ function dropped(pieces: readonly Piece[]): Piece[] | null {
   const chosen = pieces.filter(({ kind }) => kind !== "source");
   const [only, another] = chosen;
   if (
-    !only || another || !/^(?:keep|drop) the rows |^(?:keep|drop) the \S+ rows$/.test(only.text)
+    !only || another ||
+    !/^(?:keep|drop) the rows |^(?:keep|drop) the \S+(?: \S+){0,3} rows$/.test(only.text)
   ) return null;
   return [
     ...sources,
@@ -57,6 +58,8 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     "input|source|data|from|file|url|endpoint|api|address|list|csv|link|feed :? {source}",
     "<the>? {noun} : {source}",
     "compare|reconcile {source}",
+    "look|looks|looking it|that|this|them|these|him|her up at|in|on|under|with|using|through? {source}",
+    "look_up|find <the>? {noun} at|in|on|under|using {source}",
   ], (said) => {
     const source = said("source") ?? said("sources") ?? said("np_source");
     return source ? [source] : NP(said);
@@ -113,7 +116,7 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
   // "Take the orders" says nothing more where their source is said elsewhere.
   ...wordings<Piece[]>([
     "<get> the|my|our|all|all_the {noun}",
-    "<get> <it>",
+    "<get>|show|display|print|return <it>",
     "{purpose}",
     "look",
     "check it|this|that",

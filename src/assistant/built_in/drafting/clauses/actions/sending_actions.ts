@@ -78,6 +78,9 @@ function eachMails(): Wording<Piece[]>[] {
       `<mail>|write ${EACH} <the>? {np} individually|separately|personally?${tail}`,
       `{np} <be> each|all|individually <sent> ${LETTER}${tail}`,
       `<mail>|<send>|write ${LETTER} to ${ADDRESS} of|in|from? <the>? {np}?${tail}`,
+      `for_each|for_every|for_all {np} ,|:? <mail>|<send>|write ${LETTER} to ${ADDRESS}${tail}`,
+      `for_each|for_every|for_all {np} ,|:? <mail>|<send>|write ${LETTER} to them|him|her${tail}`,
+      `for_each|for_every|for_all {np} ,|:? <mail>|<send>|write them|him|her ${LETTER}${tail}`,
       `{np} gets|get|should_get|receives|receive|should_receive|must_get|shall_get|are_to_get ${LETTER} by_email|by_mail?${tail}`,
       `<mail>|<send>|write them|each|each_of_them|every_one|everyone|him|her|the_person|to_them|to_each_of_them ${LETTER}${tail}`,
       `<mail>|<send>|write ${LETTER} to them|each|each_of_them|everyone|every_one_of_them|each_one${tail}`,
@@ -94,8 +97,23 @@ function eachMails(): Wording<Piece[]>[] {
   );
 }
 
+/** "Status" and "address" are no plurals. */
+const PLURAL = /[^su]s$/iu;
+
 /** E-mails. */
 export const MAIL_ACTIONS: readonly Wording<Piece[]>[] = [
+  ...detailed([
+    `<mail>|<send> only|just? <the>? <columns>? {columns} <by_mail>? ${TO} {recipient} <by_mail>?`,
+    `<mail>|<send> <by_mail>? {recipient} only|just? <the>? <columns>? {columns}`,
+  ], (said, detail) => {
+    const names = said("columns") ?? [];
+    if (names.length < 2 || names.some((name) => PLURAL.test(name))) return null;
+    const to = String(said("recipient"));
+    return [
+      { kind: "columns", text: `keep the columns ${names.map(written).join(", ")}` },
+      work(`email it to ${to}${detail}`, `email ${to}${detail}`),
+    ];
+  }),
   ...detailed([
     `<mail>|<send>|<notify> {np} <by_mail>? ,? <by_mail>? ${TO} {recipient} <by_mail>?`,
     `<mail>|<send>|<notify> <by_mail>? {recipient} <by_mail>? {np} <by_mail>?`,
@@ -146,8 +164,10 @@ export const MAIL_ACTIONS: readonly Wording<Piece[]>[] = [
       "be <the>? notified|alerted|informed|told|warned|emailed",
       "let_me_know|notify_me|alert_me|tell_me|inform_me|email_me|mail_me|warn_me|drop_me_a_line|send_me_an_alert|send_me_an_email|send_me_a_mail",
     ],
-    (_, { facts }) =>
-      facts.me === null ? null : [work(`email it to ${facts.me}`, `email ${facts.me}`)],
+    (_, { facts }) => {
+      const me = facts.me ?? "me";
+      return [work(`email it to ${me}`, `email ${me}`)];
+    },
   ),
 ];
 
@@ -256,6 +276,8 @@ export const CALL_ACTIONS: readonly Wording<Piece[]>[] = [
     `for_each|for_every|each row|one|item|{noun}? :|,? <post>|<send> it|them? ${POST_TO}? {url}`,
     `<post>|<send> {np} one_by_one|individually|separately|one_at_a_time|one_after_the_other ${POST_TO} {url}`,
     `<post>|<send> ${EACH} {np} ${POST_TO} {url}`,
+    `send|make|do|issue a|an|one|the? post request|call? with|for|per each|every row|item|record|entry|line|one|{noun} ${POST_TO} {url}`,
+    `<post>|<send>|call|notify {url} for|with|per each|every row|item|record|entry|line|one|{noun}`,
   ], (said) => [...NP(said), work(`for each row, post to ${said("url")}`)]),
   ...wordings<Piece[]>(
     [

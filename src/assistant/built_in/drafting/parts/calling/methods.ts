@@ -1,5 +1,5 @@
 import { template } from "../../draft_builder.ts";
-import { hasPlaceholder, urlOf } from "../../files/fetch_from.ts";
+import { lacksColumns, urlOf } from "../../files/fetch_from.ts";
 import type { RequestPart } from "../../request.ts";
 import type { Work } from "../../work.ts";
 import type { PartTypes } from "../part_type.ts";
@@ -15,8 +15,8 @@ function call(work: Work, part: RequestPart): void {
   const { url = "", json } = part.said;
   const [, method = ""] = /^(?:send |make |do )?(?:an? )?(put|patch|delete)\b/.exec(part.words) ??
     [];
+  if (method === "" || lacksColumns(work, url)) return work.refuse(part);
   const forEach = builder.takeLoop();
-  if (method === "" || (forEach === null && hasPlaceholder(url))) return work.refuse(part);
   const { current } = builder;
   const rows = forEach === null ? current?.rows ?? null : "item";
   const hasBody = method !== "delete" || /\bbody|payload|json\b/.test(part.words);
@@ -26,7 +26,7 @@ function call(work: Work, part: RequestPart): void {
     action: "request",
     ...forEach !== null && { forEach },
     with: {
-      url: urlOf(work, url),
+      url: urlOf(work, url, forEach),
       method: method.toUpperCase(),
       ...hasBody && body !== null && { json: body },
     },

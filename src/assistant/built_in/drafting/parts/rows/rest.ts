@@ -5,7 +5,7 @@ import type { RequestPart } from "../../request.ts";
 import type { Work } from "../../work.ts";
 import { mailResult } from "../mails.ts";
 import type { PartTypes } from "../part_type.ts";
-import { postRows } from "../calls.ts";
+import { postRows } from "../calling/post_rows.ts";
 
 /** Continues with the rows that the last condition has left out. */
 function takeRest(work: Work, part: RequestPart): boolean {

@@ -1,0 +1,52 @@
+import { verbatim } from "../../draft_builder.ts";
+import { write } from "../../files/write.ts";
+import { isCondition, isUse } from "../../part_order.ts";
+import { recipientsIn } from "../../recipients.ts";
+import type { RequestPart } from "../../request.ts";
+import type { Work } from "../../work.ts";
+import { mailResult, mailText } from "../mails.ts";
+import type { PartTypes } from "../part_type.ts";
+import { postRows } from "./post_rows.ts";
+
+/** After a condition, "otherwise" is about the alternative, and not about a failure. */
+export function isAlternative({ parts }: Work, part: RequestPart): boolean {
+  return parts.slice(0, parts.indexOf(part)).some((each) =>
+    isCondition(each) || each.kind === "filter"
+  );
+}
+
+/** Does what comes behind "otherwise" where the condition before it does not hold. */
+export function buildAlternative(work: Work, part: RequestPart): void {
+  const { builder, parts } = work;
+  const { mail, url, file, quoted } = part.said;
+  const rest = parts.slice(parts.indexOf(part) + 1);
+  // Later work would be for both cases, or for this one alone.
+  const isOpen = rest.some(isUse);
+  if (isOpen || !builder.otherwise()) return work.refuse(part);
+  if (mail !== undefined && quoted !== undefined) {
+    return mailText(work, { to: recipientsIn(mail), text: verbatim(quoted) });
+  }
+  // Its text is the next part.
+  if (mail !== undefined && rest[0]?.kind === "message_text") {
+    return mailText(work, { to: recipientsIn(mail), text: "" });
+  }
+  if (mail !== undefined) return mailResult(work, part);
+  if (url !== undefined) return postRows(work, url);
+  write(work, { file: file ?? null, format: null });
+}
+
+/** "Otherwise": what is done where a condition does not hold. */
+export const OTHERWISE_PARTS = {
+  otherwise: {
+    phrases: [
+      "<otherwise> ,? <then>? <mail>|<send> {quoted} <to> {mail}",
+      "<otherwise> ,? <then>? <mail>|<notify> {mail} <saying>? {quoted}",
+      "<otherwise> ,? <then>? <send> {mail} <some>? <mail_noun> <saying> {quoted}",
+      "<otherwise> ,? <then>? <send> <some>? <mail_noun> <to> {mail} <saying> {quoted}",
+      "<otherwise> ,? <then>? <mail>|<send> <them>|the_file|the_list <by_mail>? <to> {mail} <by_mail>?",
+      "<otherwise> ,? <then>? <save> <them>? <as> {file}",
+    ],
+    build: (work, part) =>
+      isAlternative(work, part) ? buildAlternative(work, part) : work.refuse(part),
+  },
+} satisfies PartTypes;

@@ -1,0 +1,44 @@
+import type { Json } from "../../../../../lib/json.ts";
+import { objectOf, type Source, template } from "../../draft_builder.ts";
+import { hostOf, urlOf } from "../../files/fetch_from.ts";
+import type { Work } from "../../work.ts";
+
+/** Sends the rows, the numbers, or each row of a loop. */
+export function postRows(work: Work, url: string): void {
+  const { builder } = work;
+  const forEach = builder.takeLoop();
+  const value = forEach === null ? valueOf(builder.current) : "item";
+  builder.add("post", {
+    service: "http",
+    action: "request",
+    ...forEach !== null && { forEach },
+    with: {
+      url: urlOf(work, url, forEach),
+      method: "POST",
+      ...value !== null && { json: bodyOf(url, value) },
+    },
+  });
+}
+
+function valueOf(current: Source | null): string | null {
+  return current && (current.numbers ? objectOf(current.numbers) : current.rows);
+}
+
+/** The message fields of chat webhooks, by host. */
+const CHATS: readonly [host: RegExp, field: string][] = [
+  [/^hooks\.slack\.com$/, "text"],
+  [/\.(?:webhook\.office|logic\.azure)\.com$/, "text"],
+  [/^(?:\w+\.)?discord(?:app)?\.com$/, "content"],
+];
+
+/** The field of a chat's webhook that takes the text; null for any other address. */
+export function chatField(url: string): string | null {
+  const host = hostOf(url);
+  return CHATS.find(([pattern]) => pattern.test(host))?.[1] ?? null;
+}
+
+/** Returns the request body: a text for chats, the value for any other address. */
+function bodyOf(url: string, value: string): Json {
+  const field = chatField(url);
+  return field === null ? template(value) : { [field]: template(`json.print(${value})`) };
+}

@@ -1,0 +1,124 @@
+import { csv, ORDERS, orders, ORDERS_CSV, SHOP, SHOP_CSV, type Wish } from "./wish.ts";
+
+const JSON_URL = "https://shop.example.com/orders.json";
+const CSV_URL = "https://shop.example.com/orders.csv";
+const HOOK = "https://hook.example.com/in";
+const OTHER = "https://other.example.com/in";
+const [ADA, BOB] = ["ada@example.org", "bob@example.org"];
+const TITLES = { web: { "/news.example.com/feed.json": [{ title: "A", url: "u", by: "x" }] } };
+
+/** "Otherwise", and what is done with the answers to a question, with a webhook and with documents. */
+export const ALTERNATIVES: readonly Wish[] = [
+  {
+    says:
+      `fetch ${CSV_URL}, if there are more than 3 rows save it as many.csv, otherwise save it as few.csv`,
+    world: SHOP_CSV,
+    gives: { files: { "many.csv": ORDERS_CSV } },
+  },
+  {
+    says:
+      `fetch ${CSV_URL}, if there are more than 30 rows save it as many.csv, otherwise save it as few.csv`,
+    world: SHOP_CSV,
+    gives: { files: { "few.csv": ORDERS_CSV } },
+  },
+  {
+    says:
+      `If ${CSV_URL} has more than 3 rows, mail the file to ${ADA}, else mail "too few" to ${BOB}`,
+    world: SHOP_CSV,
+    gives: { files: { "report.csv": ORDERS_CSV }, mails: [`${ADA}: report.csv`] },
+  },
+  {
+    says:
+      `If ${CSV_URL} has more than 30 rows, mail the file to ${ADA}, else mail "too few" to ${BOB}`,
+    world: SHOP_CSV,
+    gives: { mails: [`${BOB}: "too few"`] },
+  },
+  {
+    says:
+      `get ${JSON_URL}, if amount is over 5000 post them to ${HOOK}, otherwise post them to ${OTHER}`,
+    world: SHOP,
+    gives: { posts: { "/other.example.com/in": [ORDERS] } },
+  },
+  {
+    says:
+      `get ${JSON_URL}, if amount is over 1000 post them to ${HOOK}, otherwise post them to ${OTHER}`,
+    world: SHOP,
+    gives: { posts: { "/hook.example.com/in": [orders(1)] } },
+  },
+  {
+    says:
+      `Hole ${CSV_URL}, wenn es mehr als 30 Zeilen gibt, maile es an ${ADA}, sonst maile es an ${BOB}`,
+    world: SHOP_CSV,
+    gives: { files: { "report.csv": ORDERS_CSV }, mails: [`${BOB}: report.csv`] },
+  },
+  {
+    says: `fetch ${JSON_URL}, if amount is over 5000 email ${ADA}, otherwise do nothing`,
+    world: SHOP,
+    gives: {},
+  },
+  // Later work would be for one case, or for both.
+  {
+    says:
+      `fetch ${CSV_URL}, if there are more than 3 rows email ${ADA}, otherwise email ${BOB}, save it as a.csv`,
+    gives: { cannot: `otherwise email ${BOB}, save it as a.csv` },
+  },
+  {
+    says: `keep those with amount over 5 in ${CSV_URL}, otherwise email ${BOB}`,
+    gives: { cannot: `otherwise email ${BOB}` },
+  },
+  {
+    says:
+      "Ask me for a customer number, fetch https://crm.example.com/of/{number} and show name and age",
+    world: {
+      web: { "/crm.example.com/of/7": { name: "Ada", age: 3, of: 1 } },
+      answers: { customer_number: "7" },
+    },
+    gives: { outputs: { rows: [{ name: "Ada", age: 3 }], status: 200 } },
+  },
+  {
+    says: "ask me for a city, get https://crm.example.com/in/{city} and save it as city.json",
+    world: { web: { "/crm.example.com/in/Bern": [{ name: "Ada" }] }, answers: { city: "Bern" } },
+    gives: { files: { "city.json": [{ name: "Ada" }] } },
+  },
+  {
+    says: "ask me for a city, get https://crm.example.com/in/{street} and save it as city.json",
+    gives: { cannot: "get https://crm.example.com/in/{street} and save it as city.json" },
+  },
+  {
+    says: `download https://docs.example.com/plan.pdf and email it to ${ADA}`,
+    world: { web: { "/docs.example.com/plan.pdf": "%PDF" } },
+    gives: { files: { "plan.pdf": "%PDF" }, mails: [`${ADA}: plan.pdf`] },
+  },
+  {
+    says: "download https://docs.example.com/plan.pdf and save it as copy.pdf",
+    world: { web: { "/docs.example.com/plan.pdf": "%PDF" } },
+    gives: { files: { "copy.pdf": "%PDF" } },
+  },
+  {
+    says: `When someone posts to my webhook, send the body to ${HOOK}`,
+    world: { inputs: { body: { a: 1 } } },
+    gives: { posts: { "/hook.example.com/in": [{ a: 1 }] } },
+  },
+  {
+    says: `mail title and url to ${ADA} from https://news.example.com/feed.json`,
+    world: TITLES,
+    gives: { files: { "report.csv": csv("title,url", "A,u") }, mails: [`${ADA}: report.csv`] },
+  },
+  {
+    says: `Email ${ADA} whenever the amount of any order in ${CSV_URL} exceeds 1000`,
+    world: SHOP_CSV,
+    gives: {
+      files: { "report.csv": csv(...ORDERS_CSV.split("\n").slice(0, 2)) },
+      mails: [`${ADA}: report.csv`],
+    },
+  },
+  {
+    says: "take orders.csv, remove everything that's out of stock and save it as b.csv",
+    gives: { asks: /Which column is meant by "out of stock"/ },
+  },
+  {
+    says: "add a column total = price * pieces to items.csv and save it as totals.csv",
+    world: { files: { items: csv("price,pieces", "2,3") } },
+    gives: { files: { "totals.csv": csv("price,pieces,total", "2,3,6") } },
+  },
+];
