@@ -121,4 +121,65 @@ export const ALTERNATIVES: readonly Wish[] = [
     world: { files: { items: csv("price,pieces", "2,3") } },
     gives: { files: { "totals.csv": csv("price,pieces,total", "2,3,6") } },
   },
+  {
+    says: "Find duplicate emails in members.csv and save them as twice.csv",
+    world: { files: { members: csv("id,email", "1,x", "2,y", "3,x") } },
+    gives: { files: { "twice.csv": csv("id,email", "1,x", "3,x") } },
+  },
+  {
+    says: `Read items.csv; if pieces is 0 then email ${ADA}; save everything as checked.csv`,
+    gives: { cannot: "save everything as checked.csv" },
+  },
+  {
+    says: `check https://state.example.com/down, if it does not return 200, alert ${ADA}`,
+    world: { web: { "/state.example.com/down": 204 } },
+    gives: { mails: [`${ADA}: "failed"`] },
+  },
+  {
+    says:
+      `When a new order comes in via webhook and its total is more than 500, post it to ${HOOK}`,
+    world: { inputs: { body: { total: 900 } } },
+    gives: { posts: { "/hook.example.com/in": [[{ total: 900 }]] } },
+  },
+  {
+    says:
+      `When a new order comes in via webhook and its total is more than 500, post it to ${HOOK}`,
+    world: { inputs: { body: { total: 9 } } },
+    gives: {},
+  },
+  {
+    says:
+      `Quand une commande arrive par webhook avec un total supérieur à 500, demande-moi de l'approuver puis envoie-la à ${HOOK}`,
+    world: { inputs: { body: { total: 900 } } },
+    gives: { posts: { "/hook.example.com/in": [[{ total: 900 }]] } },
+  },
+  {
+    says: `pls make a job: 1) read items.csv 2) sort by pieces descending 3) save it as best.csv`,
+    world: { files: { items: csv("price,pieces", "2,3", "1,5") } },
+    gives: { files: { "best.csv": csv("price,pieces", "1,5", "2,3") } },
+  },
+  {
+    says: `Send a reminder to ${ADA} every Thursday at 4pm to fill in timesheets`,
+    gives: { mails: [`${ADA}: "Fill in timesheets"`], cron: "0 16 * * 4" },
+  },
+  {
+    says:
+      "Ask for a start date and an end date, then download https://crm.example.com/of/{start}-{end} and save it as r.json",
+    world: {
+      web: { "/crm.example.com/of/1-2": [{ id: 1 }] },
+      answers: { start_date: "1", end_date: "2" },
+    },
+    gives: { files: { "r.json": [{ id: 1 }] } },
+  },
+  {
+    says: "Lies kurse.csv und berechne die Durchschnittsnote pro Kurs, speichere sie als noten.csv",
+    world: { files: { kurse: csv("Kurs,Note", "A,2", "A,4") } },
+    gives: { files: { "noten.csv": csv("Kurs,count,Note", "A,2,3") } },
+  },
+  {
+    says:
+      "Lis ventes.csv et calcule le chiffre d'affaires total par région, enregistre-le dans total.csv",
+    world: { files: { ventes: csv("région,chiffre d'affaires", "A,2", "A,4") } },
+    gives: { files: { "total.csv": csv("région,count,chiffre d'affaires", "A,2,6") } },
+  },
 ];

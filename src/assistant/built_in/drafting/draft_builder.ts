@@ -144,6 +144,7 @@ export class DraftBuilder {
 
   /** Adds a condition to those of the next steps; `rows` are those before it, if it has chosen some. */
   addGate(condition: string, rows: Source | null = null): void {
+    if (this.#lastGate?.condition === condition) return;
     this.#lastGate = { before: this.#gate, condition, rows };
     this.#gate = joined(this.#gate, condition);
   }

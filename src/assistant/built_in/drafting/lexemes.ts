@@ -36,6 +36,12 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "operator", pattern: />=|<=|!=|===?|=|>|</uy },
   // Arithmetic signs have spaces around them; elsewhere they are Markdown, hyphens and paths.
   { kind: "mark", pattern: /(?<=\s)[*/+-](?=\s)|(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/uy },
+  // Names of columns that are no noun with its complement.
+  {
+    kind: "quoted",
+    pattern:
+      /(?:chiffres? d['’]affaires|codes? posta(?:l|ux)|códigos? posta(?:l|les)|dates? (?:d['’]échéance|de naissance|de livraison|de commande)|fechas? de (?:vencimiento|nacimiento|entrega|pedido)|num[eé]ros? de (?:commande|facture|client|pedido|factura|cliente))(?!\p{L})/iuy,
+  },
   // French articles are separate words.
   { kind: "word", pattern: /(?:l|d|qu|j|n|s|m)['’](?=\p{L})/iuy },
   { kind: "word", pattern: /\d[\p{L}\p{N}:.,]*[\p{L}\p{N}]/uy },

@@ -113,8 +113,11 @@ function isOfOtherRows(part: RequestPart, before: readonly RequestPart[]): boole
     if (last !== undefined && last !== "drop" && last !== "distinct") return true;
   }
   const use = before.findLastIndex(isUse);
-  const isPicked = before.slice(0, use + 1).some(picks);
-  return isPicked && (picks(part) || (isUse(part) && ALL.test(part.words)));
+  const used = before.slice(0, use + 1);
+  const isOfAll = isUse(part) && ALL.test(part.words);
+  // "If quantity is 0, email …; save everything as …": these are not the rows of the condition.
+  const isGated = used.some((each) => each.kind === "filter" && isCondition(each));
+  return (isGated && isOfAll) || (used.some(picks) && (picks(part) || isOfAll));
 }
 
 /** Kinds of parts that compute a column. */

@@ -12,6 +12,7 @@ import { type Clearness, unclearPart } from "./questions/unclear_part.ts";
 import { isSource } from "./questions/missing_source.ts";
 import { restatedClauses } from "./clauses/restated_clauses.ts";
 import { withoutCourtesies } from "./restating/courtesies.ts";
+import { inPlainForms } from "./restating/plain_text.ts";
 import { restatements } from "./restating/restate.ts";
 import { spokenLanguage, spokenWording } from "./spoken/spoken_wording.ts";
 import { missingHours } from "./questions/times_a_day.ts";
@@ -41,7 +42,7 @@ const NOBODY: Asker = { email: null };
 
 /** Reads a request for a draft; null if the text is not one. */
 export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
-  const plain = withoutCourtesies(text.replaceAll(CONTRACTED, "$1 is"));
+  const plain = withoutCourtesies(inPlainForms(text));
   const language = draftLanguage(text);
   const drafted = readRestated(withAddressOf(asker, plain), language);
   // "Add a column … to items.csv" names its source where parts know none.
@@ -51,9 +52,6 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
     : null;
   return tellRecipient(read ?? drafted, asker.email);
 }
-
-/** "Everything that's closed". */
-const CONTRACTED = /(?<!\p{L})(that|who|which)['’]s(?!\p{L})/giu;
 
 /** An address, a file or a recipient, without which there is nothing to draft. */
 const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;

@@ -33,6 +33,7 @@ function mailed(text: string, cron?: string): WishOutcome {
 }
 
 const SUMS = csv("country,count,amount", "DE,2,1720", "FR,1,80", "US,1,300");
+const COUNTS = csv("country,count", "DE,2", "FR,1", "US,1");
 const DESCENDING = csv(
   HEAD,
   "1,Ada,DE,EU,open,1200",
@@ -42,6 +43,16 @@ const DESCENDING = csv(
 );
 
 const GERMAN: readonly SpokenRequest[] = [
+  {
+    says:
+      `Ich hätte gerne jeden Montag um 9 einen Bericht: ${U} laden, Zeilen pro country zählen und als anzahl.csv speichern`,
+    gives: saved("anzahl.csv", COUNTS, "0 9 * * 1"),
+  },
+  {
+    says:
+      `Jeden Freitag um 17 Uhr die Zeilen aus ${U} holen, nach amount absteigend sortieren und als CSV an ${TO} mailen`,
+    gives: mailed(DESCENDING, "0 17 * * 5"),
+  },
   {
     says:
       `Ich hätte gern einen Workflow, der montags früh um 8 die Bestellungen von ${U} lädt und in alle.csv ablegt.`,
@@ -93,6 +104,15 @@ const GERMAN: readonly SpokenRequest[] = [
 const FRENCH: readonly SpokenRequest[] = [
   {
     says:
+      `Je voudrais un rapport chaque lundi à 9h : télécharger ${U}, compter les lignes par country et enregistrer dans compte.csv`,
+    gives: saved("compte.csv", COUNTS, "0 9 * * 1"),
+  },
+  {
+    says: `Demande une ville, récupère ${U} et enregistre tout dans tout.csv`,
+    gives: saved("tout.csv", ORDERS_CSV),
+  },
+  {
+    says:
       `Bonjour, auriez-vous l'amabilité de me préparer un traitement qui, le 15 de chaque mois, additionne amount de ${U} par country et transmet le tout à ${TO} ? Meilleures salutations`,
     gives: mailed(SUMS, "0 0 15 * *"),
   },
@@ -134,6 +154,15 @@ const FRENCH: readonly SpokenRequest[] = [
 ];
 
 const SPANISH: readonly SpokenRequest[] = [
+  {
+    says:
+      `Quiero un informe cada lunes a las 9: descargar ${U}, contar las filas por country y guardarlo como cuenta.csv`,
+    gives: saved("cuenta.csv", COUNTS, "0 9 * * 1"),
+  },
+  {
+    says: `Pregunta por una ciudad, descarga ${U} y guárdalo como todo.csv`,
+    gives: saved("todo.csv", ORDERS_CSV),
+  },
   {
     says:
       `Buenos días: les agradecería que prepararan un proceso que el día 15 de cada mes sume amount de ${U} por country y lo remita a ${TO}. Un saludo cordial.`,

@@ -34,6 +34,8 @@ function detailsFirst(clauses: readonly Clause[]): Clause[] {
   return placed;
 }
 
+const OTHER_STATUS = /^if the status is not \d/;
+
 class Gating {
   readonly #joints: readonly Clause["joint"][];
   readonly #clauses: Piece[][];
@@ -59,7 +61,11 @@ class Gating {
   #place(clause: Piece[], index: number): boolean {
     const gates = clause.filter(({ kind }) => kind === "gate");
     const others = clause.filter(({ kind }) => kind !== "gate");
-    if (gates.some(({ text }) => text === "FAIL")) return this.#placeFailure(others, index);
+    const failure = gates.find(({ text }) => text === "FAIL" || OTHER_STATUS.test(text));
+    if (failure) {
+      const said = failure.text === "FAIL" ? "if it fails" : failure.text;
+      return this.#placeFailure(said, { others, index });
+    }
     if (gates.some(({ text }) => text === "APPROVED")) {
       return this.#pieces.some(({ text }) => text.startsWith("ask for approval"));
     }
@@ -89,7 +95,10 @@ class Gating {
       !next.some(({ kind }) => kind === "gate");
   }
 
-  #placeFailure(others: Piece[], index: number): boolean {
+  #placeFailure(
+    said: string,
+    { others, index }: { others: Piece[]; index: number },
+  ): boolean {
     const isBefore = this.#isBefore(index);
     const before = this.#pieces.at(-1);
     const target = isBefore
@@ -98,7 +107,7 @@ class Gating {
       ? before
       : undefined;
     if (target?.failing === undefined) return false;
-    const failing = `if it fails, ${target.failing}`;
+    const failing = `${said}, ${target.failing}`;
     const next = this.#clauses[index + 1] ?? [];
     if (isBefore) this.#clauses[index + 1] = next.filter((piece) => piece !== target);
     else this.#pieces.pop();

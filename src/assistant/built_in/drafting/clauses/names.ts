@@ -57,7 +57,7 @@ export function isQuality(token: Token): boolean {
 }
 
 const NO_QUALITY: ReadonlySet<string> = new Set(
-  "find finds show display pick choose identify include remove list lists report count sum total name file remaining resulting matching filtered following separate new above respective corresponding input output average mean number needed required wanted desired relevant given specified mentioned said many few several various certain"
+  "find finds show display pick choose identify include remove list lists report count sum total name file remaining resulting matching filtered following separate new above respective corresponding input output average mean number needed required wanted desired relevant given specified mentioned said many few several various certain duplicate duplicated repeated double doubled"
     .split(" "),
 );
 

@@ -24,11 +24,15 @@ function addressOf(url: string, answers: ReadonlyMap<string, string>): string {
   });
 }
 
-/** The answer of that name or, of one alone, with more words: "number" of "customer_number". */
+/** The answer of that name, or the only one with more words: "number" of "customer_number". */
 function answerFor(column: string, answers: ReadonlyMap<string, string>): string | null {
-  const [only, another] = [...answers];
-  const isOnly = only !== undefined && !another && only[0].endsWith(`_${column}`);
-  return answers.get(column) ?? (isOnly ? only[1] : null);
+  const said = column.toLowerCase();
+  const named = [...answers].map(([name, value]) => ({ name: name.toLowerCase(), value }));
+  const [only, another] = named.filter(({ name }) =>
+    name.startsWith(`${said}_`) || name.endsWith(`_${said}`)
+  );
+  const whole = named.find(({ name }) => name === said);
+  return whole?.value ?? (only && !another ? only.value : null);
 }
 
 /** Whether an address has columns in braces which neither a loop nor the answers to a question give. */

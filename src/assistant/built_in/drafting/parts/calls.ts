@@ -94,6 +94,7 @@ export const CALL_PARTS = {
     phrases: IF_OTHER.flatMap((condition) => [
       `<notify>|<mail> {mail} ,? ${condition}`,
       `<notify> {url} ,? ${condition}`,
+      `${condition} ,? <then>? <notify>|<mail> {mail}`,
       `${condition} ${POSTS_ON}`,
       `${condition} ${NOTIFIES_ON}`,
     ]),

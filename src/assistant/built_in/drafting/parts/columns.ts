@@ -103,7 +103,7 @@ export const COLUMN_PARTS = {
     takesRows: true,
     phrases: [
       "<keep>|<get>|pick|pick_only|choose|extract <some>? <columns> {columns} only|nur?",
-      "<keep>|<get>|pick|extract only|just? <some>? {usual_columns} <columns>?",
+      "<keep>|<get>|<show>|pick|extract only|just? <some>? {usual_columns} <columns>?",
       "pick|pick_only|select_only|keep_only_the_columns|wähle|choisis|elige {columns}",
     ],
     build(work, { said }) {

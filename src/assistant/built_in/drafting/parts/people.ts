@@ -25,6 +25,9 @@ const ASKS_APPROVAL = [
   "<ask_me> <me>? <for>? <some>? <approval>",
   "wait|warte|attends|espera for|auf|l'|la? <some>? <approval>",
   "<ask_me> <me>? to approve|confirm <them>?",
+  "<ask_me> <me>? de|d' l'|le|la|les? approuver|valider|confirmer",
+  "<ask_me> <me>? que lo|la|los|las apruebe|confirme|autorice|valide",
+  "<ask_me> <me>? ob ich <them>? zustimme|freigebe|genehmige|bestätige",
   "<ask_me> <me>? first|before|beforehand",
   "let <me> approve|confirm <them>?",
   "<ask_me> <some>? <approval> of|from|von|de <some>? {thing}",
@@ -34,7 +37,12 @@ const ASKS_APPROVAL = [
 const WITHIN = "<within> {number} <unit>";
 /** "Ask me for approval before emailing it" */
 const BEFORE = "before|before_you|bevor_du|avant_de|avant_d'|antes_de";
-const APPROVAL = new PhraseSet((REQUEST_CLASSES["approval"] ?? "").split("|"));
+const APPROVAL = new PhraseSet(
+  `${REQUEST_CLASSES["approval"]}|${
+    REQUEST_CLASSES["approve"]
+  }|approuver|valider|aprobar|genehmigen`
+    .split("|"),
+);
 
 const ASKS_NUMBER = /\b(?:number|anzahl|nombre|número) (?:of|der|de)\b/;
 
@@ -94,11 +102,13 @@ export const PEOPLE_PARTS = {
     phrases: [
       "<ask_me> <me>? <for> <numbers_of> {fields}",
       "<ask_me> <me>? <for> <some>? {fields}",
+      "demande|demandez|demande_moi|pide|pídeme|pregunta <me>? un|une|una|le|la|el {fields}",
     ],
     build({ builder, refuse }, part) {
       const { said, words } = part;
       // Nobody gives an approval as a text.
-      if (APPROVAL.lengthAt(lexemesOf(said["fields"] ?? "").tokens, 0) > 0) return refuse(part);
+      const asked = lexemesOf(said["fields"] ?? "").tokens;
+      if (asked.some((_, at) => APPROVAL.lengthAt(asked, at) > 0)) return refuse(part);
       const names = fieldsIn(said["fields"] ?? "");
       const type = ASKS_NUMBER.test(words) ? "number" : "string";
       const fields = names.map((name) => [name, { type }]);

@@ -20,13 +20,19 @@ function remind(work: Work, { mail: to = "", errand = "" }: RequestPart["said"])
   });
 }
 
+const REMINDER =
+  "reminder|reminder_email|reminder_mail|erinnerung|erinnerungsmail|rappel|recordatorio";
 const ERRAND = "{when}? ,? <that_to> ,? {errand}";
 
 /** E-mails that remind somebody of a task. */
 export const REMINDER_PARTS = {
   remind: {
     isWhole: true,
-    phrases: [`<remind> {mail} ${ERRAND}`],
+    phrases: [
+      `<remind> {mail} ${ERRAND}`,
+      `<send> <some>? ${REMINDER} <to> {mail} ${ERRAND}`,
+      `<send> {mail} <some>? ${REMINDER} ${ERRAND}`,
+    ],
     build: (work, { said }) => remind(work, said),
   },
   /** For the user, whose address is usually in the token. */

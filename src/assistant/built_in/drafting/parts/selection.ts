@@ -27,9 +27,14 @@ export function filterRows(work: Work, part: RequestPart, isDropped = false): vo
   const { current } = work.builder;
   const id = keepRows(work, part, isDropped);
   // "If a rate is above 2, post it" posts nothing if there is none.
-  if (id !== null && isCondition(part)) {
+  if (id !== null && (isCondition(part) || isOfWebhook(work, part))) {
     work.builder.addGate(`size(steps.${id}.output) > 0`, current);
   }
+}
+
+/** "When an order over 500 comes in by webhook" is about some calls of it. */
+function isOfWebhook({ parts }: Work, part: RequestPart): boolean {
+  return parts[parts.indexOf(part) - 1]?.kind === "webhook";
 }
 
 /** As `filterRows`, but that the steps to come run for no rows, too; answers the id of the step. */

@@ -72,6 +72,8 @@ class ChunkReader extends NumberReader {
     const saying = this.length("saying", at);
     const place = at + saying + (this.tokens[at + saying]?.text === ":" ? 1 : 0);
     if (this.tokens[place]?.kind !== "quoted") return null;
+    const number = saying === 0 ? this.#numberBehind(at) : null;
+    if (number) return number;
     return { chunk: { role: "text", said: this.said(place, place + 1) }, end: place + 1 };
   }
 

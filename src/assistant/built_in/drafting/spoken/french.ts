@@ -75,7 +75,7 @@ const ROLES: Readonly<Record<Role, string>> = {
   approval:
     "approbation|accord|autorisation|validation|feu vert|mon approbation|mon accord|mon autorisation|ma validation|mon feu vert|l' approbation|l' accord|l' autorisation|la validation|le feu vert|après validation|après accord|après approbation|après mon accord|après ma validation|après mon feu vert|une validation|mon aval|mon ok|confirmation|ma confirmation|la permission",
   by_mail:
-    "par mail|par email|par e mail|par courriel|par courrier électronique|un mail|un e mail|un email|un courriel|un message|le mail|mail|courriel|e mail|email|message|une alerte|alerte|une notification|en pièce jointe|un avertissement|par message|un petit mail|des mails|pièce jointe|un mail d' alerte|une alerte mail",
+    "en csv|au format csv|sous forme de csv|en fichier csv|par mail|par email|par e mail|par courriel|par courrier électronique|un mail|un e mail|un email|un courriel|un message|le mail|mail|courriel|e mail|email|message|une alerte|alerte|une notification|en pièce jointe|un avertissement|par message|un petit mail|des mails|pièce jointe|un mail d' alerte|une alerte mail",
   by_post:
     "en post|par post|via post|par une requête post|avec une requête post|par un post|avec un post|en json|par requête post",
   me: "me|moi|m'|nous|je|j'|on|à moi|à nous|l' utilisateur|à l' utilisateur",

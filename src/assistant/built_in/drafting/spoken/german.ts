@@ -85,7 +85,7 @@ const ROLES: Readonly<Record<Role, string>> = {
   approval:
     "freigabe|genehmigung|zustimmung|bestätigung|meiner freigabe|meine freigabe|mein okay|mein ok|okay|ok|go|meine zustimmung|meine genehmigung|meine bestätigung|nach freigabe|nach meiner freigabe|nach genehmigung|nach rücksprache|nach meinem ok|nach meinem okay|um erlaubnis|erlaubnis|um freigabe|um genehmigung|um zustimmung|um bestätigung|nach zustimmung|nach meiner zustimmung|grünes licht|absegnung",
   by_mail:
-    "per mail|per e mail|per email|als mail|als e mail|via mail|via e mail|mit mail|per elektronischer post|eine mail|eine e mail|eine email|mail|e mail|email|die mail|die e mail|e mails|mails|eine nachricht|nachricht|meldung|eine meldung|eine kurze mail|eine kurze nachricht|eine warnung|warnung|eine info|info|eine warnmail|einen alarm|alarm|als anhang|im anhang|einen hinweis|hinweis|eine kurze meldung|als attachment|eine kurze info",
+    "per mail|per e mail|per email|als mail|als e mail|via mail|via e mail|mit mail|per elektronischer post|eine mail|eine e mail|eine email|mail|e mail|email|die mail|die e mail|e mails|mails|eine nachricht|nachricht|meldung|eine meldung|eine kurze mail|eine kurze nachricht|eine warnung|warnung|eine info|info|eine warnmail|einen alarm|alarm|als anhang|im anhang|einen hinweis|hinweis|eine kurze meldung|als attachment|eine kurze info|als csv|als csv datei|als csv anhang",
   by_post:
     "per post|als post|mit post|per post request|per http post|als json|via post|als post request|mit einem post|einen post|post|einen post request",
   me: "mir|mich|uns|ich|wir|an mich|mir persönlich|dem benutzer|den benutzer|dem nutzer|den nutzer",

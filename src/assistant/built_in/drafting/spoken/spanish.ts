@@ -74,7 +74,7 @@ const ROLES: Readonly<Record<Role, string>> = {
   approval:
     "aprobación|permiso|autorización|confirmación|visto bueno|mi aprobación|mi permiso|mi autorización|mi confirmación|mi visto bueno|la aprobación|previa aprobación|previa autorización|con mi aprobación|el visto bueno|tras mi aprobación|después de mi aprobación|luego de mi aprobación|mi ok|el ok|tras aprobación|previa aprobación mía|bajo mi aprobación|luz verde",
   by_mail:
-    "por correo|por correo electrónico|por mail|por email|por e mail|un correo|un mail|un email|un mensaje|correo|mail|email|mensaje|una alerta|alerta|una notificación|notificación|un aviso|aviso|como adjunto|adjunto|vía correo|vía email|un correo electrónico|el correo|por mensaje|una advertencia|de correo|un correo de aviso|un correo de alerta|vía mail",
+    "en csv|en formato csv|como csv|como archivo csv|por correo|por correo electrónico|por mail|por email|por e mail|un correo|un mail|un email|un mensaje|correo|mail|email|mensaje|una alerta|alerta|una notificación|notificación|un aviso|aviso|como adjunto|adjunto|vía correo|vía email|un correo electrónico|el correo|por mensaje|una advertencia|de correo|un correo de aviso|un correo de alerta|vía mail",
   by_post:
     "por post|con post|vía post|mediante post|en post|con un post|mediante un post|por http post|en json|con una petición post",
   me: "me|mí|a mí|nos|yo|nosotros|conmigo|al usuario|a mi|el usuario",

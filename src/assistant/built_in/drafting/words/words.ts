@@ -268,10 +268,10 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = withSpoken({
     "webhook|web_hook|webhook_call|http_request|post_request|webhook_aufruf|requête_http|petición_http",
   by_webhook:
     "by_webhook|by_a_webhook|over_a_webhook|over_webhook|via_webhook|via_a_webhook|through_a_webhook|on_a_webhook|" +
-    "per_webhook|über_einen_webhook|über_webhook|par_webhook|par_un_webhook|por_webhook|por_un_webhook",
+    "per_webhook|über_den_webhook|par_le_webhook|por_el_webhook|über_einen_webhook|über_webhook|par_webhook|par_un_webhook|por_webhook|por_un_webhook",
   arrives:
     "arrives|comes_in|comes|is_received|is_called|gets_called|is_triggered|fires|ankommt|eintrifft|kommt|" +
-    "aufgerufen_wird|arrive|est_appelé|est_reçu|llega|es_llamado|se_recibe",
+    "aufgerufen_wird|arrive|est_appelé|est_reçu|llega|llegue|entre|es_llamado|se_recibe|se_reciba",
   call: "it|them|that|this|one|the_call|the_request|the_address|the_site|the_page|the_service|" +
     "the_server|es|sie|er|der_aufruf|die_seite|il|elle|cela|ça|l'_appel|la_llamada|la_página|" +
     "el_servicio|das|der_server|der_dienst|die_adresse|die_website|le_site|la_page|le_service|" +
@@ -301,13 +301,13 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = withSpoken({
   any: "any|some|irgendwelche|des|algunas",
   ask_me:
     "ask|ask_me|ask_us|ask_the_user|get|wait|require|request|asks|frage|frag|hole|hol|fragt|demande|demandez|" +
-    "pide|pídeme|pídame|pida|solicita|solicite|solicítame",
+    "pide|pídeme|pídame|pida|solicita|solicite|solicítame|pregunta|pregúntame|pregunte",
   me: "me|us|him|her|them|mich|uns|moi|nous|nos",
   approval:
     "approval|permission|confirmation|freigabe|genehmigung|erlaubnis|bestätigung|approbation|accord|autorisation|" +
     "l'_approbation|l'_accord|validation|feu_vert|aprobación|permiso|autorización|confirmación|" +
     "visto_bueno|zustimmung",
-  for: "for|um|nach|la|l'|de",
+  for: "for|um|nach|la|l'|de|por",
   approve:
     "approve|confirm|agree|zustimme|genehmige|freigebe|approuve|confirme|apruebo|confirmo|apruebe|confirme|autorice|approuve|valide|validé|freigegeben_habe|zugestimmt_habe|genehmigt_habe|bestätige|approves|approved|" +
     "is_approved|say_yes|says_yes|wird_genehmigt",

@@ -216,6 +216,9 @@ export const CONDITION_ACTIONS: readonly Wording<Piece[]>[] = [
     gate("if there are any"),
   ]),
   ...wordings<Piece[]>([
+    "its {conditions} ,|then?",
+  ], (said) => [...conditionPieces(said("conditions") ?? [], "keep"), gate("if there are any")]),
+  ...wordings<Piece[]>([
     "<if> <the>? {column} of|for <any>|a|an|one|some|the|each|every? <the>? {noun} in|at|from|on|of <art>? {sources} {number_sign} ,|then?",
   ], (said) => [
     ...given(said("sources")),

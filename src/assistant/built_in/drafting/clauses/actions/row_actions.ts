@@ -59,7 +59,7 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     "<the>? {noun} : {source}",
     "compare|reconcile {source}",
     "look|looks|looking it|that|this|them|these|him|her up at|in|on|under|with|using|through? {source}",
-    "look_up|find <the>? {noun} at|in|on|under|using {source}",
+    "look_up <the>? {noun} at|in|on|under|using {source}",
   ], (said) => {
     const source = said("source") ?? said("sources") ?? said("np_source");
     return source ? [source] : NP(said);
@@ -192,6 +192,9 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
 const DOUBLES =
   "duplicates|duplicate|doubles|double_entries|duplicate_rows|duplicate_entries|duplicated_rows|duplicated_entries|double_rows|doubled_entries|duplicate_records|dupes|repeated_rows|repeats|doublets|double_ones|duplicate_ones|duplicate_lines|double_lines|doublings|repeated_entries";
 
+/** "Duplicate rows" name no column. */
+const ROW_NOUN = /^(?:row|entry|line|record|item|one|customer|order|member|user)$/iu;
+
 function doubles(): Wording<Piece[]>[] {
   const dedupe = [
     "dedupe|deduplicate|unique|uniq|dedup {np}?",
@@ -221,6 +224,15 @@ function doubles(): Wording<Piece[]>[] {
       means,
     ),
     ...wordings<Piece[]>(dedupe, means),
+    ...wordings<Piece[]>([
+      "find|list|show|detect|look_for|identify|get <the>? duplicate|duplicated|repeated|double {columns} in|from|of <art>? {sources}",
+      "find|list|show|detect|look_for|identify|get <the>? duplicate|duplicated|repeated|double {columns}",
+    ], (said) => {
+      const columns = (said("columns") ?? []).map((name) => written(singular(name)));
+      return columns.some((name) => ROW_NOUN.test(name))
+        ? null
+        : [...given(said("sources")), rows(`find duplicates by ${columns.join(", ")}`)];
+    }),
   ];
 }
 

@@ -1,0 +1,60 @@
+import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
+
+/** "Everything that's closed". */
+const CONTRACTED = /(?<!\p{L})(that|who|which)['’]s(?!\p{L})/giu;
+
+/** The nouns of a report, which what follows a colon makes. */
+const REPORT =
+  "(?:report|digest|summary|overview|job|task|bericht|report|auswertung|übersicht|liste|rapport|résumé|récapitulatif|informe|resumen|reporte|listado)";
+const WISH =
+  "(?:(?:please|bitte|s'il te plaît|por favor)\\s)?(?:create|make|build|set up|prepare|i need|i want|i'd like|i would like|we need|we want|" +
+  "ich (?:hätte gern|hätte gerne|möchte|brauche|will|bräuchte)|wir (?:brauchen|möchten|hätten gern|hätten gerne)|erstelle?(?: mir)?|mache?(?: mir)?|" +
+  "je (?:voudrais|veux|souhaite)|j'aimerais|nous (?:voudrions|souhaitons)|il (?:me|nous) faut|crée(?:z)?(?:-moi)?|prépare(?:z)?(?:-moi)?|" +
+  "quiero|quisiera|necesito|queremos|necesitamos|me gustaría|crea|haz(?:me)?|prepara(?:me)?)";
+const ARTICLE = "(?:an?|the|einen|eine|den|die|un|une|una|el|la)";
+const HEADING = new RegExp(
+  `^\\s*${WISH}\\s(?:(.{1,40}?)\\s)??(?:${ARTICLE}\\s)(?:(.{1,20}?)\\s)??${REPORT}(?:\\s(.{1,40}?))?\\s?:\\s+`,
+  "iu",
+);
+const HEADING_CHARACTERS_MAX = 160;
+
+/** "I want a report every Monday at 9: …" says when, and no work. */
+function withoutHeading(text: string): string {
+  const head = HEADING.exec(text.slice(0, HEADING_CHARACTERS_MAX));
+  if (head === null) return text;
+  const times = head.slice(1).filter((said) => said !== undefined);
+  if (!times.every((said) => isPhrase(said))) return text;
+  return [...times, text.slice(head[0].length)].join(", ");
+}
+
+const NUMBERED = /(?:^|(?<=[\s:;,.]))(\d{1,2})[.)]\s+/gu;
+
+/** Puts each item of a list such as "1) read … 2) sort …" on a line of its own. */
+function inLines(text: string): string {
+  const numbers = [...text.matchAll(NUMBERED)].map(([, number]) => Number(number));
+  const isList = numbers.length > 1 && numbers.every((number, at) => number === at + 1);
+  return isList ? text.replaceAll(NUMBERED, "\n") : text;
+}
+
+const TOTAL =
+  /(?:den|die|das)\s+(gesamt|durchschnitts)(\p{Ll}{3,40})(?=\s+(?:je|pro|per|nach|berechne|ermittel|errechne)|\s*[,.;]|\s+und|$)/giu;
+const CALCULATES = /(?<!\p{L})(?:berechne|ermittle|ermittel|errechne|bestimme)/iu;
+
+/** "Berechne den Gesamtumsatz": German joins a number and its column. */
+function withPlainTotals(text: string): string {
+  if (!CALCULATES.test(text)) return text;
+  return text.replaceAll(TOTAL, (_, kind: string, noun: string) => {
+    const column = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+    return kind.toLowerCase() === "gesamt"
+      ? `die Summe von ${column}`
+      : `den Durchschnitt von ${column}`;
+  });
+}
+
+const CHARACTERS_MAX = 4_000;
+
+/** Returns a request in the forms that the readers know, whatever its language. */
+export function inPlainForms(text: string): string {
+  if (text.length > CHARACTERS_MAX) return text;
+  return withPlainTotals(withoutHeading(inLines(text.replaceAll(CONTRACTED, "$1 is"))));
+}
