@@ -34,6 +34,30 @@ Deno.test("openDatabase() sets its pragmas on a new file and on an old one", asy
   }
 });
 
+Deno.test({
+  name: "SQLite keeps its temporary files beside the database, and leaves none",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await using directory = await temporaryDirectory();
+    const place = await Deno.realPath(directory.path);
+    const open = async (): Promise<string[]> => {
+      const files = await Array.fromAsync(Deno.readDir("/proc/self/fd"));
+      const paths = files.map(({ name }) => Deno.readLink(`/proc/self/fd/${name}`).catch(() => ""));
+      return (await Promise.all(paths)).filter((path) => path.startsWith(join(place, "etilqs_")));
+    };
+    await using db = await openDatabase(
+      { kind: "file", path: join(place, "heddle.db") },
+      randomIds,
+    );
+    // More than the cache of temporary tables holds.
+    await db.transaction(({ script }) =>
+      script("CREATE TEMP TABLE large AS SELECT zeroblob(8000000) AS value;")
+    );
+    equal((await open()).length, 1);
+    deepEqual([...Deno.readDirSync(place)].filter(({ name }) => name.startsWith("etilqs_")), []);
+  },
+});
+
 Deno.test("readers cannot write", async () => {
   await using db = await openTestDatabase();
   await rejects(db.queries.deleteFrom("runs").execute(), /readonly/);
