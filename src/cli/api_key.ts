@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { refuseLostDatabase } from "../db/file_watch/lost_database.ts";
-import { isMigrated, migrate } from "../db/migrate.ts";
+import { findMissingMigrations, isMigrated } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { findOrganizationKeys, markApiKeyRevoked } from "../identity/api_keys/api_key_store.ts";
 import { isKey } from "../identity/tokens/claims.ts";
@@ -94,8 +94,18 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
       2,
     );
   }
-  await migrate({ db, clock: systemClock });
+  await refuseOlder(db, config);
   return await work(db);
+}
+
+/** Throws `CommandError` if the database has to be migrated, which ends servers of its version. */
+async function refuseOlder(db: Database, config: Config): Promise<void> {
+  if ((await findMissingMigrations(db)).length === 0) return;
+  throw new CommandError(
+    `Cannot use the database ${nameOfDatabase(config)}: it is of an older version than this ` +
+      "program. Start the server of this version first, or use the program of the server",
+    2,
+  );
 }
 
 const OURS = "one that a server has made. Set DATA_DIR, or DATABASE_URL, to those of the server, " +

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { migrate } from "../../src/db/migrate.ts";
+import { MIGRATIONS } from "../../src/db/migrations.ts";
+import { openDatabase } from "../../src/db/open.ts";
 import { parseApiKey } from "../../src/identity/api_keys/api_key.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { randomIds } from "../../src/lib/ids.ts";
 import { runHeddle, startHeddle } from "../support/processes/heddle.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
@@ -68,6 +73,25 @@ Deno.test("heddle api-key ends with 2, and makes nothing, where no server has a 
   assert.ok(!await Deno.stat(join(directory.path, "data")).then(() => true, () => false));
   assert.equal((await Deno.stat(elsewhere)).size, 0);
   assert.equal(other.prepare("SELECT count(*) AS tables FROM sqlite_master").get()?.tables, 1);
+});
+
+Deno.test("heddle api-key of a newer version leaves the database of an older server as it is", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  const older = MIGRATIONS.slice(0, -1);
+  {
+    await using db = await openDatabase({ kind: "file", path }, randomIds);
+    await migrate({ db, clock: systemClock, migrations: older });
+  }
+  for (const args of [["create", ...REQUIRED], ["list", "--org", "acme"], ["revoke", SUB]]) {
+    const { code, stderr } = await runHeddle(["api-key", ...args], {
+      env: { DATA_DIR: directory.path },
+    });
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, /^Cannot use the database .*heddle\.db: it is of an older version/);
+  }
+  using db = new DatabaseSync(path);
+  assert.equal(db.prepare("SELECT count(*) AS n FROM _migrations").get()?.n, older.length);
 });
 
 const WRONG: readonly [string, string[], RegExp][] = [

@@ -33,6 +33,7 @@ export const serve: Command = {
     infoLog.info(`heddle ${version} starts`, { version });
     // Imported on first use: commands that need no server start faster.
     const { createApp } = await import("../../app.ts");
+    requireAddress(config);
     const log = createLog({ ...config.log, write });
     await using app = await createApp(config, {
       log,
@@ -84,6 +85,18 @@ function openLogOutput({ log: options }: Config): LogOutput {
   return output;
 }
 
+/**
+ * Throws `SetupError` if the address cannot be listened on. Checked before the database is opened:
+ * a start beside a server of an older version must not migrate its database and then give up.
+ */
+function requireAddress({ host: hostname, port }: Config): void {
+  try {
+    Deno.listen({ hostname, port }).close();
+  } catch (error) {
+    throw cannotListen({ hostname, port }, error);
+  }
+}
+
 function listen(app: App, { host: hostname, port }: Config): HttpListener {
   try {
     return new HttpListener({
@@ -93,15 +106,22 @@ function listen(app: App, { host: hostname, port }: Config): HttpListener {
       log: app.log,
     });
   } catch (error) {
-    const reason = error instanceof Deno.errors.AddrInUse
-      ? "the port is taken"
-      : error instanceof Error
-      ? error.message
-      : String(error);
-    throw new SetupError(`Cannot listen on ${hostname}:${port}: ${reason}. Set HOST and PORT`, {
-      cause: error,
-    });
+    throw cannotListen({ hostname, port }, error);
   }
+}
+
+function cannotListen(
+  { hostname, port }: { hostname: string; port: number },
+  cause: unknown,
+): SetupError {
+  const reason = cause instanceof Deno.errors.AddrInUse
+    ? "the port is taken"
+    : cause instanceof Error
+    ? cause.message
+    : String(cause);
+  return new SetupError(`Cannot listen on ${hostname}:${port}: ${reason}. Set HOST and PORT`, {
+    cause,
+  });
 }
 
 function addressOf({ addr }: HttpListener, { host }: Config): string {

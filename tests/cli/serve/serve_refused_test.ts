@@ -31,7 +31,7 @@ Deno.test("heddle serve ends with 2 where the port is taken", async () => {
   const PORT = String(listener.addr.port);
   const { stderr } = await refused({ env: { DATA_DIR: directory.path, PORT } });
   assert.match(stderr, new RegExp(`127\\.0\\.0\\.1:${PORT}: the port is taken`));
-  assert.deepEqual([...Deno.readDirSync(join(directory.path, "processes"))], []);
+  assert.deepEqual([...Deno.readDirSync(directory.path)], [], "no database is made or migrated");
 });
 
 Deno.test("heddle serve ends with 2 for an address that is not this machine's", async () => {
