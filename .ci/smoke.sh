@@ -6,11 +6,7 @@ set -eu
 
 heddle=${1:?usage: smoke.sh path/to/heddle [definition.yaml]}
 definition=${2:-$(dirname "$0")/../docs/examples/report.yaml}
-case $heddle in */*) ;; *) heddle=./$heddle ;; esac
-
-# The check is of the built-in parts, whatever this shell is configured for.
-unset OIDC_ISSUER OIDC_AUDIENCE OIDC_JWKS_URL DATABASE_URL S3_ENDPOINT PUBLIC_URL ENCRYPTION_KEY
-unset LLM_BASE_URL LLM_A_BASE_URL LLM_B_BASE_URL LLM_C_BASE_URL LLM_D_BASE_URL
+case $heddle in /*) ;; *) heddle=$PWD/$heddle ;; esac
 
 user=7d7e9f6c-3b0a-4c52-9a39-2f6d6a0f4e11
 org=smoke
@@ -60,10 +56,17 @@ say() {
   [ -s "$work/reply" ] || fail "the reply holds no text"
 }
 
+# run_heddle ARGUMENTS…: runs the program with the built-in parts alone. Neither the variables of this
+# shell nor the .env of this directory, such as those of a server, lead it to another database.
+run_heddle() {
+  cd "$work"
+  exec env -i PATH="$PATH" DATA_DIR="$work/data" HOST=127.0.0.1 PORT=0 LOG_FORMAT=json \
+    "$heddle" "$@"
+}
+
 # start: starts the server on a free port and waits for its address.
 start() {
-  DATA_DIR=$work/data HOST=127.0.0.1 PORT=0 LOG_FORMAT=json "$heddle" serve \
-    >"$work/stdout" 2>"$work/stderr" &
+  (run_heddle serve) >"$work/stdout" 2>"$work/stderr" &
   pid=$!
   base= tries=0
   while [ -z "$base" ]; do
@@ -78,7 +81,7 @@ check_health() {
   token=none
   http 200 GET /healthz
   http 200 GET /readyz
-  token=$(DATA_DIR=$work/data "$heddle" token --sub "$user" --email smoke@example.com --org "$org") ||
+  token=$(run_heddle token --sub "$user" --email smoke@example.com --org "$org") ||
     fail "heddle token ended with an error"
   http 200 GET /api/v1/me
   [ "$(field userId)" = "$user" ] || fail "GET /api/v1/me does not name the user"
