@@ -2,6 +2,7 @@ import { Fault } from "../lib/fault.ts";
 import { findNextDueAt } from "../schedules/schedule_store.ts";
 import { isAnyBackfill } from "../schedules/backfill/backfill_store.ts";
 import { isAnyWaiting } from "../schedules/waiting_tick_store.ts";
+import { LimitedLog } from "./limited_log.ts";
 import { Pace } from "./pace.ts";
 import { type SchedulerDeps, startDueRuns } from "./start_due_runs.ts";
 
@@ -17,6 +18,7 @@ const WAITING_POLL_INTERVAL_MS = 1_000;
 /** Starts the runs of all schedules from one loop, which sleeps until the next tick or poll. */
 export class Scheduler implements AsyncDisposable {
   readonly #deps: SchedulerDeps;
+  readonly #log: LimitedLog;
   readonly #fault: Fault;
   readonly #backfills: Pace;
   #isStopping = false;
@@ -25,8 +27,10 @@ export class Scheduler implements AsyncDisposable {
   #cancelTimer: () => void = () => {};
 
   constructor(deps: SchedulerDeps) {
-    this.#deps = deps;
-    const { base: { clock }, log } = deps;
+    const { base: { clock } } = deps;
+    const log = new LimitedLog({ log: deps.log, clock });
+    this.#deps = { ...deps, log };
+    this.#log = log;
     this.#fault = new Fault({ clock, log, message: "cannot look for due schedules" });
     this.#backfills = new Pace(clock);
   }
@@ -44,6 +48,7 @@ export class Scheduler implements AsyncDisposable {
     this.#isStopping = true;
     this.#cancelTimer();
     await this.#pass;
+    this.#log[Symbol.dispose]();
   }
 
   async #run(): Promise<void> {

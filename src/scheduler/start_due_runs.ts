@@ -136,11 +136,13 @@ async function withFault(
 
 async function handleTicks(deps: SchedulerDeps, due: DueSchedule): Promise<void> {
   const { base, log } = deps;
-  const { workflowId } = due;
+  const { workflowId, name: scheduleName } = due;
   const now = base.clock.now();
   const firing = firingOf({ ...due, timing: timingOf(due) });
   const plan = planTicks({ ...due, firing, dueAt: tickFiringAt(firing, due.dueAt) }, now);
-  if (plan.missed !== null) log.warn("ticks of a schedule were missed", { workflowId });
+  if (plan.missed !== null) {
+    log.warn("ticks of a schedule were missed", { workflowId, scheduleName });
+  }
   if (plan.runAt === null) {
     await base.db.transaction((tx) => claimTicks(tx, { due, plan, now }));
     return;
@@ -150,7 +152,8 @@ async function handleTicks(deps: SchedulerDeps, due: DueSchedule): Promise<void>
     await startDueTick(deps, tick);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.warn("a tick found nothing to run", { workflowId, reason: error.message });
+    const { message: reason } = error;
+    log.warn("a tick found nothing to run", { workflowId, scheduleName, reason });
     await giveUpTick(deps, tick);
   }
 }
@@ -166,13 +169,14 @@ async function giveUpTick({ base }: SchedulerDeps, tick: DueTick): Promise<void>
 
 async function handleWaiting(deps: SchedulerDeps, waiting: WaitingTick): Promise<void> {
   const { base: { db, clock }, log } = deps;
-  const { workflowId, waitingAt: at } = waiting;
+  const { workflowId, name: scheduleName, waitingAt: at } = waiting;
   const now = clock.now();
   try {
     await startWaitedTick(deps, { waiting, now });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.warn("a tick found nothing to run", { workflowId, reason: error.message });
+    const { message: reason } = error;
+    log.warn("a tick found nothing to run", { workflowId, scheduleName, reason });
     await db.transaction(async (tx) => {
       if (!await claimWaitingTick(tx.queries, waiting)) return;
       await recordTick(tx, waiting, { at, reason: "no_version", now });

@@ -104,10 +104,11 @@ export async function startTickRun(
   const ctx: RunContext = { ...base, principal: bareUser({ userId: ownerId, orgKey }), ...runs };
   const given: JsonObject = inputs === null ? {} : JSON.parse(inputs);
   const started = await startScheduledRun<Unstarted>(ctx, { workflowId, name, given, ...start });
+  const schedule = { workflowId, scheduleName: name };
   if (started === "skipped") {
-    log.warn("a tick was skipped: the previous run has not ended", { workflowId });
+    log.warn("a tick was skipped: the previous run has not ended", schedule);
   } else if (started === "paused") {
-    log.warn("a schedule was paused: its latest runs have failed", { workflowId });
+    log.warn("a schedule was paused: its latest runs have failed", schedule);
   }
 }
 

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { openDatabase } from "../../src/db/open.ts";
+import type { JsonObject } from "../../src/lib/json.ts";
+import { createLog, type Log } from "../../src/lib/log.ts";
 import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { Scheduler } from "../../src/scheduler/scheduler.ts";
 import { saveSchedule } from "../../src/schedules/save_schedule.ts";
@@ -13,12 +15,12 @@ import {
 import { silentLog } from "../support/logs/silent_log.ts";
 import { openScheduledApp } from "../support/http/scheduled_app.ts";
 
-function schedulerOver({ ctx, lab }: SchedulerLab): Scheduler {
+function schedulerOver({ ctx, lab }: SchedulerLab, log: Log = silentLog): Scheduler {
   const { db, clock, ids } = ctx;
   return new Scheduler({
     base: { db, clock, ids, quotas: NO_QUOTAS },
     runs: lab.runs,
-    log: silentLog,
+    log,
   });
 }
 
@@ -38,6 +40,24 @@ Deno.test("the scheduler starts each tick to the millisecond", async () => {
   const rows = await lab.ctx.db.queries.selectFrom("runs")
     .select(["created_at", "scheduled_at"]).execute();
   assert.deepEqual(rows.map((row) => row.created_at - (row.scheduled_at ?? 0)), [0, 0, 0]);
+});
+
+Deno.test("of 15 schedules that have missed ticks ten leave a line, and one counts the others", async () => {
+  await using lab = await openSchedulerLab();
+  for (let count = 0; count < 15; count++) await lab.schedule("hourly");
+  const lines: JsonObject[] = [];
+  const write = (line: string): void => void lines.push(JSON.parse(line));
+  const log = createLog({ level: "warn", format: "json", write });
+  lab.clock.advance(3 * HOUR_MS);
+  await using scheduler = schedulerOver(lab, log);
+  scheduler.wake();
+  const recorded = lab.ctx.db.queries.selectFrom("missed_ticks").select("workflow_id");
+  await eventually(async () => (await recorded.execute()).length === 15);
+  lab.clock.advance(MINUTE_MS);
+  const [first, ...others] = lines.map(({ time: _time, level: _level, ...told }) => told);
+  const last = others.pop();
+  assert.deepEqual([first?.scheduleName, others.length], ["default", 9]);
+  assert.deepEqual(last, { message: "ticks of a schedule were missed", count: 5 });
 });
 
 /** Lets what was begun read and write, which takes a few turns of the event loop. */
