@@ -5,6 +5,7 @@ import { readEnvFile } from "./config/env_file.ts";
 import { type MailSettings, toMail } from "./config/mail_server.ts";
 import { findModelFaults } from "./config/model_faults.ts";
 import { findNearNames } from "./config/near_names.ts";
+import { bypassProxy } from "./config/proxy.ts";
 import { type Environment, readSettings, type ReadText, variableNames } from "./config/setting.ts";
 import { SETTINGS, type Settings } from "./config/settings.ts";
 import { createTrustingFetch } from "./config/trusting_fetch.ts";
@@ -129,7 +130,8 @@ export interface Config {
  * override those of the file. Throws `SetupError`.
  */
 export function loadConfig(): Config {
-  const environment = { ...readEnvFile(".env"), ...Deno.env.toObject() };
+  const environment: Environment = { ...readEnvFile(".env"), ...Deno.env.toObject() };
+  bypassProxy(environment.HOST);
   return readConfig(environment, Deno.stdout.isTerminal());
 }
 

@@ -1,6 +1,7 @@
 import { readTextFile } from "./read_text.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { readEnvFile } from "./env_file.ts";
+import { bypassProxy } from "./proxy.ts";
 import { readSettings } from "./setting.ts";
 import { SETTINGS } from "./settings.ts";
 
@@ -19,5 +20,6 @@ export function loadListenAddress(): { host: string; port: number } {
   });
   const [wrong] = issues;
   if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);
+  bypassProxy(values.HOST);
   return { host: values.HOST, port: values.PORT };
 }

@@ -2,6 +2,7 @@ import { readTextFile } from "./read_text.ts";
 import type { Issue } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { readCertificates } from "./certificates.ts";
+import { bypassProxy } from "./proxy.ts";
 
 /** The settings with which commands call a server. */
 export interface ServerAccess {
@@ -21,5 +22,6 @@ export function loadServerAccess(): ServerAccess {
   const caCerts = readCertificates(read("CA_FILE"), { readText: readTextFile, issues });
   const [wrong] = issues;
   if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);
+  bypassProxy();
   return { url: read("HEDDLE_SERVER"), token: read("HEDDLE_TOKEN"), caCerts };
 }

@@ -115,6 +115,16 @@ Deno.test("heddle health asks the server whatever the other settings say", async
   assert.equal((await runHeddle(["health"], { env })).code, 0);
 });
 
+Deno.test("heddle health and doctor ask this machine past the proxy that programs are to use", async () => {
+  await using directory = await temporaryDirectory();
+  const DATA_DIR = directory.path;
+  await using server = await startHeddle({ env: { DATA_DIR } });
+  const { port: PORT } = new URL(server.url);
+  const env = { DATA_DIR, PORT, HTTP_PROXY: "http://127.0.0.1:1", NO_PROXY: "example.org" };
+  assert.equal((await runHeddle(["health"], { env })).code, 0);
+  assert.match((await runHeddle(["doctor"], { env })).stdout, /^ok +server +http.* serves/m);
+});
+
 Deno.test("heddle health needs neither the server's parts nor a package", async () => {
   const path = new URL("../../../src/cli/health.ts", import.meta.url).pathname;
   const args = ["info", "--json", path];
