@@ -124,6 +124,9 @@ const ODD: readonly [keyof Settings, string][] = [
   ["HOST", "http://127.0.0.1"],
   ["HOST", "[::1]"],
   ["PUBLIC_URL", "https://${DOMAIN}"],
+  ["DATA_DIR", "~/heddle"],
+  ["DATA_DIR", "$HOME/heddle"],
+  ["DATABASE_URL", "file:${HOME}/heddle.db"],
   ["S3_ENDPOINT", "http://$MINIO_HOST:9000"],
   ["OIDC_ISSUER", "https://*.example.org"],
   ["CORS_ALLOW_ORIGIN", "https://{domain}"],
@@ -136,6 +139,16 @@ for (const [name, value] of ODD) {
     assert.match(refusal({ [name]: value }), new RegExp(`\n  ${name}: given `));
   });
 }
+
+Deno.test("what a whole number is to be names the bound that it breaks", () => {
+  const beyond = { RATE_LIMIT_PER_MINUTE: "1000001", RUN_RETENTION_DAYS: "36501", PORT: "65536" };
+  const told = refusal(beyond).split("\n").slice(1);
+  assert.deepEqual(told.toSorted(), [
+    '  PORT: given "65536", expected a whole number from 0 to 65535',
+    '  RATE_LIMIT_PER_MINUTE: given "1000001", expected a whole number from 0 to 1000000',
+    '  RUN_RETENTION_DAYS: given "36501", expected a whole number from 0 to 36500',
+  ]);
+});
 
 Deno.test("readConfig() takes hosts by name, address and in other alphabets", () => {
   for (const HOST of ["0.0.0.0", "::", "::1", "localhost", "heddle_1.internal"]) {

@@ -5,7 +5,7 @@ import {
   toModelParameters,
   toModelTokens,
   toOneOf,
-  toWholeNumber,
+  wholeNumber,
 } from "./setting.ts";
 import { secret, text, url } from "./setting_kinds.ts";
 
@@ -60,17 +60,15 @@ export const MODEL_SETTINGS = {
     parse: toModelTokens(8_000),
   }),
   LLM_MONTHLY_TOKENS: setting({
+    ...wholeNumber(0),
     default: "0",
-    expects: "a whole number, 0 or more",
     meaning: "Tokens of models that an organization may use in a month; 0 turns the limit off",
-    parse: toWholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   LLM_SILENCE_SECONDS: setting({
     default: "60",
-    expects: "a whole number from 10 to 600",
+    ...wholeNumber(10, 600),
     meaning: "Seconds in which a model's server must say something, loading and reading " +
       "included; a reply takes 10 minutes at most",
-    parse: toWholeNumber(10, 600),
   }),
   LLM_ON_LEAVE: setting({
     default: "finish",

@@ -111,19 +111,34 @@ function hasHostName({ hostname }: URL): boolean {
 }
 
 export function toDataDirectory(text: string): string | undefined {
-  return isKeptFromPrograms(text) ? undefined : text;
+  return isUnusable(text) ? undefined : text;
 }
 
-/** Whether Deno denies access to the path unless the program has all permissions. */
-function isKeptFromPrograms(path: string): boolean {
-  return /^\/(?:dev|proc|sys)(?:\/|$)/.test(resolve(path));
+/** A path that only a shell understands; else `~` would become a directory of that name. */
+const FOR_SHELLS = /^(?:~|\$\w+|\$\{\w+\})(?:\/|$)/;
+
+/**
+ * Whether the path is meant for a shell, or Deno denies access to it unless the program has all
+ * permissions.
+ */
+function isUnusable(path: string): boolean {
+  return FOR_SHELLS.test(path) || /^\/(?:dev|proc|sys)(?:\/|$)/.test(resolve(path));
 }
 
-export function toWholeNumber(min: number, max: number): (text: string) => number | undefined {
+function toWholeNumber(min: number, max: number): (text: string) => number | undefined {
   return (text) => {
     const value = Number(text);
     return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
   };
+}
+
+/** What a setting with a whole number in these bounds expects, and how it is parsed. */
+export function wholeNumber(
+  min: number,
+  max: number = Number.MAX_SAFE_INTEGER,
+): Pick<Setting<number>, "expects" | "parse"> {
+  const bounds = max === Number.MAX_SAFE_INTEGER ? `, ${min} or more` : ` from ${min} to ${max}`;
+  return { expects: `a whole number${bounds}`, parse: toWholeNumber(min, max) };
 }
 
 /** Parses a duration from `minMs` to `maxMs` into milliseconds. */
@@ -176,7 +191,7 @@ export function toBucket(text: string): string | undefined {
 
 export function toDatabaseUrl(text: string): string | undefined {
   const path = /^file:(.+)$/.exec(text)?.[1];
-  if (path !== undefined) return isKeptFromPrograms(path) ? undefined : text;
+  if (path !== undefined) return isUnusable(path) ? undefined : text;
   // The URL parser has different rules for schemes other than http and https.
   const address = text.replace(/^libsql:/, "https:");
   const url = /^https?:\/\/[^/?#]/.test(address) ? URL.parse(address) : null;

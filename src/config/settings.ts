@@ -21,7 +21,7 @@ import {
   toTimeZone,
   toUrl,
   toUrlWithQuery,
-  toWholeNumber,
+  wholeNumber,
 } from "./setting.ts";
 import { secret, text, url } from "./setting_kinds.ts";
 
@@ -33,10 +33,9 @@ const networks = {
 
 function quota(most: number, meaning: string) {
   return setting({
+    ...wholeNumber(0),
     default: `${most}`,
-    expects: "a whole number, 0 or more",
     meaning: `${meaning}; 0 turns the limit off`,
-    parse: toWholeNumber(0, Number.MAX_SAFE_INTEGER),
   });
 }
 
@@ -52,9 +51,8 @@ export const SETTINGS = {
   }),
   PORT: setting({
     default: "8080",
-    expects: "a whole number from 0 to 65535",
+    ...wholeNumber(0, 65_535),
     meaning: "Port to listen on; 0 takes a free one",
-    parse: toWholeNumber(0, 65_535),
   }),
   PUBLIC_URL: setting({
     ...url,
@@ -63,7 +61,8 @@ export const SETTINGS = {
   }),
   DATA_DIR: setting({
     default: "./data",
-    expects: "a directory outside /dev, /proc and /sys, which the runtime keeps from programs",
+    expects: "a directory outside /dev, /proc and /sys, which the runtime keeps from programs; ~ " +
+      "and $HOME are not replaced",
     meaning: "Database, keys and objects; nothing is written elsewhere",
     parse: toDataDirectory,
   }),
@@ -145,21 +144,18 @@ export const SETTINGS = {
   TRUSTED_PROXIES: setting({ ...networks, meaning: "Proxies whose X-Forwarded-For is believed" }),
   RATE_LIMIT_PER_MINUTE: setting({
     default: "60",
-    expects: "a whole number, 0 or more",
+    ...wholeNumber(0, 1_000_000),
     meaning: "Requests a minute for one client address; 0 turns the limit off",
-    parse: toWholeNumber(0, 1_000_000),
   }),
   MAX_STREAMS: setting({
     default: "1000",
-    expects: "a whole number from 1 to 100000",
+    ...wholeNumber(1, 100_000),
     meaning: "Streams of events open at once in this process: followed runs, replies of chats",
-    parse: toWholeNumber(1, 100_000),
   }),
   MAX_STREAMS_PER_USER: setting({
     default: "100",
-    expects: "a whole number from 1 to 100000",
+    ...wholeNumber(1, 100_000),
     meaning: "Streams open at once of one user, over all tokens and keys",
-    parse: toWholeNumber(1, 100_000),
   }),
   TIMEZONE: setting({
     default: "UTC",
@@ -169,7 +165,7 @@ export const SETTINGS = {
   }),
   ENCRYPTION_KEY: setting({
     absent: "made in DATA_DIR",
-    expects: "32 bytes in base64",
+    expects: "32 bytes in base64, as of openssl rand -base64 32",
     meaning: "Key of the secrets in the database",
     secret: true,
     parse: toKey,
@@ -239,27 +235,23 @@ export const SETTINGS = {
   }),
   MAX_CONCURRENT_RUNS: setting({
     default: "32",
-    expects: "a whole number from 1 to 10000",
+    ...wholeNumber(1, 10_000),
     meaning: "Runs at once in this process",
-    parse: toWholeNumber(1, 10_000),
   }),
   MAX_CONCURRENT_RUNS_PER_ORG: setting({
     absent: "MAX_CONCURRENT_RUNS",
-    expects: "a whole number from 1 to 10000",
+    ...wholeNumber(1, 10_000),
     meaning: "Runs at once of one organization in this process",
-    parse: toWholeNumber(1, 10_000),
   }),
   MAX_CONCURRENT_RUNS_PER_WORKFLOW: setting({
     absent: "MAX_CONCURRENT_RUNS",
-    expects: "a whole number from 1 to 10000",
+    ...wholeNumber(1, 10_000),
     meaning: "Runs at once of one workflow in this process",
-    parse: toWholeNumber(1, 10_000),
   }),
   MAX_QUEUED_RUNS_PER_ORG: setting({
     default: "100000",
-    expects: "a whole number, 0 or more",
+    ...wholeNumber(0, 1_000_000_000),
     meaning: "Runs of one organization that may wait for a slot; beyond it none is started",
-    parse: toWholeNumber(0, 1_000_000_000),
   }),
   MAX_STORED_BYTES_PER_ORG: quota(500 * GIB, "Bytes of all files of an organization"),
   MAX_STORED_BYTES_PER_USER: quota(
@@ -289,33 +281,28 @@ export const SETTINGS = {
   MAX_EMAILS_PER_USER_PER_DAY: quota(500, "Recipients of the e-mails of one user in a day"),
   MEMORY_BUDGET_MB: setting({
     default: "256",
-    expects: "a whole number from 64 to 1000000",
+    ...wholeNumber(64, 1_000_000),
     meaning: "Memory in MiB for all large bodies, files and answers that are held at once",
-    parse: toWholeNumber(64, 1_000_000),
   }),
   MEMORY_BUDGET_MB_PER_ORG: setting({
     absent: "half of MEMORY_BUDGET_MB",
-    expects: "a whole number from 32 to 1000000",
+    ...wholeNumber(32, 1_000_000),
     meaning: "Memory in MiB of one organization",
-    parse: toWholeNumber(32, 1_000_000),
   }),
   RUN_RETENTION_DAYS: setting({
     default: "90",
-    expects: "a whole number of days, 0 or more",
+    ...wholeNumber(0, 36_500),
     meaning: "How long runs stay after they ended, with their steps; 0 keeps them",
-    parse: toWholeNumber(0, 36_500),
   }),
   RUN_RETENTION_COUNT: setting({
     default: "0",
-    expects: "a whole number, 0 or more",
+    ...wholeNumber(0, 1_000_000_000),
     meaning: "How many ended runs an organization keeps, the latest; 0 keeps them all",
-    parse: toWholeNumber(0, 1_000_000_000),
   }),
   FILE_RETENTION_DAYS: setting({
     default: "0",
-    expects: "a whole number of days, 0 or more",
+    ...wholeNumber(0, 36_500),
     meaning: "How long files stay that runs have made; 0 keeps them",
-    parse: toWholeNumber(0, 36_500),
   }),
   LOG_LEVEL: setting({
     default: "info",
