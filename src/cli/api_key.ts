@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import { refuseLostDatabase } from "../db/file_watch/lost_database.ts";
 import { findMissingMigrations, isMigrated } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
+import { parseApiKey } from "../identity/api_keys/api_key.ts";
 import { findOrganizationKeys, markApiKeyRevoked } from "../identity/api_keys/api_key_store.ts";
 import { isKey } from "../identity/tokens/claims.ts";
 import { createApiKey, isKeyName } from "../identity/api_keys/create_api_key.ts";
@@ -10,7 +11,7 @@ import { isoTime, isoTimeOrNull, systemClock } from "../lib/clock.ts";
 import { parseDuration } from "../lib/duration.ts";
 import { notFound } from "../lib/errors.ts";
 import { isUuid, randomIds } from "../lib/ids.ts";
-import { type Command, CommandError, readOptions, UsageError } from "./usage.ts";
+import { type Command, CommandError, missingOptions, readOptions, UsageError } from "./usage.ts";
 
 const USAGE = `heddle api-key create --sub <uuid> --org <key> [--name <name>] [--ttl 90d]
        heddle api-key list --org <key>
@@ -37,7 +38,7 @@ async function create(args: string[]): Promise<number> {
       ttl: { type: "string" },
     },
   });
-  if (!sub || !org) throw new UsageError(`Usage: ${USAGE}`);
+  if (!sub || !org) throw missingOptions(USAGE, { sub, org });
   if (!isUuid(sub)) throw new UsageError(`--sub: given "${sub}", expected a UUID`);
   const principal = {
     userId: sub.toLowerCase(),
@@ -60,7 +61,7 @@ async function create(args: string[]): Promise<number> {
 /** Prints one line for each key: id, owner, times of creation, last use and expiry, name. */
 async function list(args: string[]): Promise<number> {
   const { org } = readOptions({ args, usage: USAGE, options: { org: { type: "string" } } });
-  if (!org) throw new UsageError(`Usage: ${USAGE}`);
+  if (!org) throw missingOptions(USAGE, { org });
   const orgKey = organizationOf(org);
   const keys = await withDatabase((db) => findOrganizationKeys(db.queries, orgKey));
   for (const key of keys) {
@@ -71,9 +72,15 @@ async function list(args: string[]): Promise<number> {
   return 0;
 }
 
-async function revoke([id = "", ...args]: string[]): Promise<number> {
+/** Takes the key itself, too, for one that was found where it should not be. */
+async function revoke([given = "", ...args]: string[]): Promise<number> {
   readOptions({ args, usage: USAGE, options: {} });
-  if (!isUuid(id)) throw new UsageError(`Usage: ${USAGE}`);
+  const id = parseApiKey(given)?.id ?? given;
+  if (!isUuid(id)) {
+    throw new UsageError(
+      `revoke: expected the id of a key, as heddle api-key list prints it\n\nUsage: ${USAGE}`,
+    );
+  }
   const revocation = { id: id.toLowerCase(), now: systemClock.now() };
   const isRevoked = await withDatabase((db) =>
     db.transaction(({ queries }) => markApiKeyRevoked(queries, revocation))

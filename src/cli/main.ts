@@ -2,6 +2,7 @@ import { isDebugging } from "../config/is_debugging.ts";
 import { withoutControls } from "../lib/control_characters.ts";
 import { AppError, describeError, type ErrorCode } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
+import { editDistance } from "../lib/text/edit_distance.ts";
 import { COMMANDS } from "./commands.ts";
 import { CommandError, UsageError } from "./usage.ts";
 import { version } from "../lib/version.ts";
@@ -13,17 +14,32 @@ export async function main(args: readonly string[]): Promise<void> {
   Deno.exit(exitCode);
 }
 
+/** The most letters in which a misspelled command differs from the one that is suggested. */
+const MISSPELLED_MAX = 2;
+
 async function run(args: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = args;
   if (name === "--version" || name === "version") return print(version);
   const known = COMMANDS.find((one) => one.name === name);
   if (known) {
     const command = await known.load();
-    if (rest.includes("--help")) return print(`${command.usage}\n\n${known.summary}`);
+    if (rest.some(isHelp)) return print(`${command.usage}\n\n${known.summary}`);
     return await command.run(rest);
   }
-  if (name === "help" || name === "--help") return print(overview());
-  throw new UsageError(`There is no command "${name}"\n\n${overview()}`);
+  if (isHelp(name)) return print(overview());
+  if (name === "help") {
+    return rest[0] === undefined ? print(overview()) : await run([rest[0], "-h"]);
+  }
+  throw new UsageError(`There is no command "${name}"${suggestionFor(name)}\n\n${overview()}`);
+}
+
+function isHelp(text: string): boolean {
+  return text === "--help" || text === "-h";
+}
+
+function suggestionFor(name: string): string {
+  const meant = COMMANDS.find((one) => editDistance(name, one.name) <= MISSPELLED_MAX);
+  return meant === undefined ? "" : `; did you mean "${meant.name}"?`;
 }
 
 function overview(): string {

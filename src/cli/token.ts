@@ -4,7 +4,7 @@ import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { parseDuration } from "../lib/duration.ts";
 import { requireDataDirectory } from "./data_directory.ts";
-import { type Command, readOptions, UsageError } from "./usage.ts";
+import { type Command, missingOptions, readOptions, UsageError } from "./usage.ts";
 
 const USAGE = "heddle token --sub <uuid> --email <email> --org <key> " +
   "[--team <key>…] [--role <role>…] [--ttl 8h] [--new]";
@@ -27,7 +27,7 @@ export const token: Command = {
     });
     const { sub, email, org, team: teams, role: roles, ttl } = values;
     const ttlMs = parseDuration(ttl);
-    if (!sub || !email || !org) throw new UsageError(`Usage: ${USAGE}`);
+    if (!sub || !email || !org) throw missingOptions(USAGE, { sub, email, org });
     if (!ttlMs) throw new UsageError(`--ttl: given "${ttl}", expected a time such as 30m, 8h, 7d`);
     const { identity, dataDir, isDataDirGiven } = loadConfig();
     if (identity.kind !== "own") {

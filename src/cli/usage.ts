@@ -25,18 +25,34 @@ type Values<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; strict: true; allowPositionals: false }>
 >["values"];
 
-/** Parses the options of a command and at least one file. Throws `UsageError` for anything else. */
+/** Parses the options of a command and at least one path. Throws `UsageError` for anything else. */
 export function readFiles<const O extends Options>(
-  { args, usage, options }: { args: string[]; usage: string; options: O },
+  { args, usage, options, what = "file" }: {
+    args: string[];
+    usage: string;
+    options: O;
+    /** The kind of the paths, for the message if there is none. */
+    what?: "file" | "directory";
+  },
 ): { values: Values<O>; files: string[] } {
   const read = parse(
     usage,
     () => parseArgs({ args, options, strict: true, allowPositionals: true }),
   );
   if (read.positionals.length === 0) {
-    throw new UsageError(`No file is given\n\nUsage: ${usage}`);
+    throw new UsageError(`No ${what} is given\n\nUsage: ${usage}`);
   }
   return { values: read.values, files: read.positionals };
+}
+
+/** The error that names the options among these that are missing or empty. */
+export function missingOptions(
+  usage: string,
+  values: Readonly<Record<string, string | undefined>>,
+): UsageError {
+  const missing = Object.keys(values).filter((name) => !values[name]).map((name) => `--${name}`);
+  const are = missing.length === 1 ? "is" : "are";
+  return new UsageError(`${missing.join(" and ")} ${are} missing\n\nUsage: ${usage}`);
 }
 
 /** Parses the options of a command. Throws a `UsageError` with the usage for anything else. */

@@ -132,7 +132,7 @@ function toWholeNumber(min: number, max: number): (text: string) => number | und
   };
 }
 
-/** What a setting with a whole number in these bounds expects, and how it is parsed. */
+/** The description and the parser of a setting with a whole number in these bounds. */
 export function wholeNumber(
   min: number,
   max: number = Number.MAX_SAFE_INTEGER,

@@ -45,7 +45,7 @@ Deno.test("heddle api-key makes, lists and revokes a key beside a running server
   const revoked = await heddle("revoke", id);
   assert.deepEqual([revoked.code, revoked.stdout, revoked.stderr], [0, "", ""]);
   assert.equal((await me(key)).status, 401);
-  const again = await heddle("revoke", id);
+  const again = await heddle("revoke", key);
   assert.deepEqual([again.code, again.stderr], [1, `API key ${id} not found\n`]);
 });
 
@@ -97,14 +97,14 @@ Deno.test("heddle api-key of a newer version leaves the database of an older ser
 const WRONG: readonly [string, string[], RegExp][] = [
   ["no action", [], /Usage: heddle api-key create/],
   ["an unknown action", ["rotate"], /Usage: heddle api-key create/],
-  ["no owner", ["create", "--org", "acme"], /Usage: heddle api-key create/],
+  ["no owner", ["create", "--org", "acme"], /^--sub is missing\n\nUsage: heddle api-key create/],
   ["an owner that is no UUID", ["create", ...REQUIRED, "--sub", "ada"], /--sub: given "ada"/],
   ["an organization that is no key", ["create", ...REQUIRED, "--org", "a b"], /--org: given "a b"/],
   ["an empty name", ["create", ...REQUIRED, "--name", " "], /--name: expected 1 to 100/],
   ["a time without a unit", ["create", ...REQUIRED, "--ttl", "90"], /--ttl: given "90"/],
   ["a time beyond all calendars", ["create", ...REQUIRED, "--ttl", "999999999d"], /year 10000/],
   ["a list of no organization", ["list"], /Usage: heddle api-key create/],
-  ["an id that is no UUID", ["revoke", "hdl_x"], /Usage: heddle api-key create/],
+  ["an id that is no UUID", ["revoke", "hdl_x"], /^revoke: expected the id of a key, /],
 ];
 
 for (const [name, args, words] of WRONG) {

@@ -6,7 +6,8 @@ import { damagePagesWith } from "../support/processes/damaged_pages.ts";
 import { type Ended, runHeddle, startHeddle } from "../support/processes/heddle.ts";
 import { listing } from "../support/processes/places.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
-import { CAN_MOUNT, smallDisk } from "../support/processes/small_disk.ts";
+import { refused } from "../support/processes/refused_start.ts";
+import { CAN_MOUNT, fill as fillDisk, smallDisk } from "../support/processes/small_disk.ts";
 
 const SECRET = "correct horse battery staple";
 
@@ -95,7 +96,7 @@ Deno.test("heddle backup refuses what it cannot copy whole, and makes nothing", 
   await Deno.symlink(`${dataDir}/objects`, `${path}/link`);
   const before = await listing(path);
   const cases: [args: string[], reason: RegExp, env?: Record<string, string>][] = [
-    [[], /^No file is given\n\nUsage: heddle backup <new directory>/],
+    [[], /^No directory is given\n\nUsage: heddle backup <new directory>/],
     [[`${path}/a`, `${path}/b`], /^Exactly one directory is taken/],
     [[""], /^Exactly one directory is taken/],
     [[path], /it is there already, and a backup takes a new directory/],
@@ -186,7 +187,9 @@ Deno.test("a refused restore is no first start: the server says so until one is 
   const key = `${copy}/encryption.key`;
   await Deno.rename(key, `${directory.path}/forgotten`);
   for (const from of [copy, `${directory.path}/none`]) {
-    assert.notEqual((await heddle(dataDir, ["restore", from])).code, 0);
+    const { code, stderr } = await heddle(dataDir, ["restore", from]);
+    assert.notEqual(code, 0);
+    assert.match(stderr, from === copy ? /parts of it are missing/ : /there is no such directory/);
     const started = await heddle(dataDir, ["serve"], { PORT: "0" });
     assert.equal(started.code, 2);
     assert.match(started.stderr, /^Cannot start: the restore of .* into .*data was refused/);
@@ -196,6 +199,23 @@ Deno.test("a refused restore is no first start: the server says so until one is 
   assert.equal((await heddle(dataDir, ["restore", copy])).code, 0);
   await using server = await serverOn(dataDir, original);
   assert.equal((await (await openApi(server)).download(objectKey)).status, 200);
+});
+
+Deno.test({
+  name: "a restore for which the disk has no room at all is no first start either",
+  ignore: !CAN_MOUNT,
+  async fn() {
+    await using directory = await temporaryDirectory();
+    await using disk = await smallDisk(65_536);
+    const filler = `${disk.path}/filler`;
+    await fillDisk(filler);
+    const DATA_DIR = `${disk.path}/data`;
+    const { code, stderr } = await heddle(DATA_DIR, ["restore", `${directory.path}/none`]);
+    assert.deepEqual([code, /no space left/i.test(stderr)], [1, true], stderr);
+    await Deno.remove(filler);
+    const { stderr: told } = await refused({ env: { DATA_DIR } });
+    assert.match(told, /^Cannot start: the restore of a backup into .* was refused or has not/);
+  },
 });
 
 Deno.test("serve --new begins afresh after a refused restore, and later starts need no flag", async () => {

@@ -87,6 +87,23 @@ Deno.test("a doctor tells a damaged page of the database that no request has rea
   );
 });
 
+Deno.test("a doctor tells a file that is no database, and another program at the port", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  await Deno.writeTextFile(path, "a text, and no page of a database".repeat(100));
+  await using web = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    () => new Response("<!DOCTYPE html>"),
+  );
+  const env = { DATA_DIR: directory.path, PORT: String(web.addr.port) };
+  const { code, messages } = await examine(env);
+  assert.equal(code, 1);
+  const database = messages.database ?? "";
+  assert.ok(database.startsWith(`Cannot open the database ${path}: `), database);
+  assert.match(database, /file is not a database\. Stop the server, keep DATA_DIR, and restore /);
+  assert.match(messages.server ?? "", /^what answers at http:.* is no Heddle\. See HOST and PORT$/);
+});
+
 Deno.test("a doctor tells an index that misses a row, and a row that refers to none", async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, "heddle.db");

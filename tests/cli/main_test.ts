@@ -8,7 +8,7 @@ Deno.test("heddle ends with 2 and the commands on standard error for an unknown 
   const { code, stdout, stderr } = await runHeddle(["sreve"]);
   assert.equal(code, 2);
   assert.equal(stdout, "");
-  assert.match(stderr, /There is no command "sreve"/);
+  assert.match(stderr, /^There is no command "sreve"; did you mean "serve"\?\n/);
   for (const name of COMMANDS) assert.match(stderr, new RegExp(`^  ${name} `, "m"));
 });
 
@@ -35,8 +35,10 @@ for (const name of COMMANDS) {
   });
 }
 
-Deno.test("heddle token --help prints its usage and makes nothing", async () => {
-  const { code, stdout } = await runHeddle(["token", "--help"]);
-  assert.equal(code, 0);
-  assert.match(stdout, /^heddle token --sub <uuid>/);
+Deno.test("help on a command, in each of its forms, is its usage", async () => {
+  for (const args of [["token", "--help"], ["token", "-h"], ["help", "token"]]) {
+    const { code, stdout } = await runHeddle(args);
+    assert.equal(code, 0);
+    assert.match(stdout, /^heddle token --sub <uuid>/);
+  }
 });

@@ -99,7 +99,7 @@ Deno.test("heddle token makes the key in an empty directory and beside a databas
 });
 
 const WRONG: readonly [string, string[], RegExp][] = [
-  ["no options", [], /Usage: heddle token/],
+  ["no options", [], /^--sub and --email and --org are missing\n\nUsage: heddle token/],
   ["a subject that is no UUID", [...REQUIRED, "--sub", "ada"], /"ada" must be a UUID/],
   ["an organization that is no key", [...REQUIRED, "--org", "a b"], /"a b" must be/],
   ["a time without a unit", [...REQUIRED, "--ttl", "8"], /--ttl: given "8", expected/],

@@ -4,6 +4,7 @@ import {
   type Credentials,
   type Identity,
 } from "../../src/identity/authenticate.ts";
+import { insertFingerprintIfAbsent } from "../../src/db/settings_store.ts";
 import { AppError, type ErrorCode } from "../../src/lib/errors.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { credentials } from "../support/identity/credentials.ts";
@@ -88,6 +89,17 @@ Deno.test("authenticate() says in the log that the own issuer is for evaluation,
   assert.match(text, /made a signing key/);
   assert.match(text, /for evaluation/);
   assert.ok(!text.includes(queryToken.slice(0, 30)));
+});
+
+Deno.test("a signing key that is made for a database of earlier starts voids tokens, which the log says", async () => {
+  await using db = await openTestDatabase();
+  await using directory = await temporaryDirectory();
+  await db.transaction(({ queries }) => insertFingerprintIfAbsent(queries, "of an earlier start"));
+  const lines: string[] = [];
+  const log = createLog({ level: "warn", format: "json", write: (line) => void lines.push(line) });
+  const options = { config: { kind: "own" }, db, clock: new ManualClock(), log } as const;
+  await using _identity = await createIdentity({ ...options, dataDir: directory.path });
+  assert.match(lines[0] ?? "", /made a new signing key: tokens of an earlier one are void/);
 });
 
 Deno.test("authenticate() lets the first source that is present decide", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readFileIfAny, replaceFile } from "../../lib/private_file.ts";
 import { CommandError } from "../usage.ts";
+import { fileExists } from "./places.ts";
 
 /** Names in a backup; `files/` exists if the backup includes the stored files. */
 export const DATABASE_FILE = "heddle.db";
@@ -36,11 +37,10 @@ export async function readManifest(directory: string): Promise<Manifest> {
   const path = join(directory, MANIFEST_FILE);
   const text = await readFileIfAny(path).catch(() => null);
   if (text === null) {
-    throw new CommandError(
-      `Cannot restore ${directory}: it has no ${MANIFEST_FILE}, so it is no backup, or one that ` +
-        "was ended before it was whole",
-      2,
-    );
+    const reason = await fileExists(directory)
+      ? `it has no ${MANIFEST_FILE}, so it is no backup, or one that was ended before it was whole`
+      : "there is no such directory";
+    throw new CommandError(`Cannot restore ${directory}: ${reason}`, 2);
   }
   try {
     return manifestSchema.parse(JSON.parse(text));

@@ -11,7 +11,12 @@ export function readBackupArguments(
   usage: string,
 ): { directory: string; isWithoutFiles: boolean } {
   const options = { "without-files": { type: "boolean", default: false } } as const;
-  const { values, files: [name, other] } = readFiles({ args, usage, options });
+  const { values, files: [name, other] } = readFiles({
+    args,
+    usage,
+    options,
+    what: "directory",
+  });
   if (!name || other !== undefined) {
     throw new UsageError(`Exactly one directory is taken\n\nUsage: ${usage}`);
   }

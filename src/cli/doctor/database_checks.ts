@@ -1,12 +1,15 @@
 import type { Config } from "../../config.ts";
-import { findDamage, openReadOnly } from "../../db/connections/read_only.ts";
+import { findDamage, openReadOnly, type ReadOnlyDatabase } from "../../db/connections/read_only.ts";
+import { isCorrupt } from "../../db/connections/sqlite_errors.ts";
 import { databaseSizeBytes } from "../../db/connections/wal.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { hasEncryptionKey } from "../../db/encryption_key.ts";
 import { refuseLostDatabase } from "../../db/file_watch/lost_database.ts";
 import { findMissingMigrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
+import { describeError } from "../../lib/errors.ts";
 import { randomIds } from "../../lib/ids.ts";
+import { SetupError } from "../../lib/setup_error.ts";
 import { count, sizeOf } from "../amounts.ts";
 import { type CheckResult, failed, type Finding, ok, runCheck, skipped } from "./finding.ts";
 
@@ -37,7 +40,7 @@ export async function examineDatabase(
     await refuseLostDatabase(config);
     const sizeBytes = databaseSizeBytes(database.path);
     if (sizeBytes === 0) return skipped(`${database.path} is made by the first start`);
-    const file = opening.use(openReadOnly(database.path));
+    const file = opening.use(openFile(database.path));
     const damage = await findDamage(file);
     if (damage !== null) return failed(`${database.path} is damaged: ${damage}. ${RESTORE}`);
     const missing = await findMissingMigrations(file);
@@ -45,6 +48,16 @@ export async function examineDatabase(
     return ok(`${database.path}, ${sizeOf(sizeBytes)}, no damage, ${migrationsTo(missing)}`);
   });
   return { finding, queries };
+}
+
+/** Opens the file. Throws `SetupError` with its path and what to do if SQLite cannot read it. */
+function openFile(path: string): ReadOnlyDatabase {
+  try {
+    return openReadOnly(path);
+  } catch (error) {
+    const told = `Cannot open the database ${path}: ${describeError(error)}`;
+    throw new SetupError(isCorrupt(error) ? `${told}. ${RESTORE}` : told);
+  }
 }
 
 function migrationsTo(missing: readonly string[]): string {

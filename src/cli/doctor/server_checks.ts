@@ -97,7 +97,9 @@ export function examineServer({ host, port }: Config): Promise<Finding> {
     const url = urlOfServer({ host, port });
     const alive = await fetch(`${url}/healthz`).catch(() => null);
     if (alive === null) return skipped(`nothing answers at ${url}`);
-    const { version: its } = LIVENESS.parse(await alive.json());
+    const parsed = LIVENESS.safeParse(await alive.json().catch(() => null));
+    if (!parsed.success) return failed(`what answers at ${url} is no Heddle`);
+    const { version: its } = parsed.data;
     const { ready, degraded } = READINESS.parse(await (await fetch(`${url}/readyz`)).json());
     if (!ready) return failed(`${url} is not ready; its log says why`);
     if (its !== version) return warning(`${url} serves ${its}, and this program is ${version}`);
