@@ -46,5 +46,7 @@ export interface HttpEnv {
     ctx: Context;
     /** Reads the caller's current rights, for work that continues after the authorization. */
     renew: () => Promise<Principal>;
+    /** When the caller was authenticated, in the milliseconds of `elapsedMs()`. */
+    authenticatedAt: number;
   };
 }

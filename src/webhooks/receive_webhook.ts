@@ -2,6 +2,7 @@ import { mayWriteWorkflow } from "../access/sharing.ts";
 import type { Queries } from "../db/dialect.ts";
 import { loadStoredPrincipal } from "../identity/stored_principal.ts";
 import { bareUser } from "../identity/principal.ts";
+import { elapsedMs } from "../lib/clock.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject, JsonOutOfBounds } from "../lib/json.ts";
 import { parseJsonInTurns } from "../lib/json_in_turns.ts";
@@ -43,8 +44,12 @@ const NOT_NOW = "Cannot start a run: the workflow of this webhook has no publish
 
 const SAVE_USE_EVERY_MS = 60_000;
 
+/** How long a body may take before the address is looked up again. */
+const OPEN_MS = 1_000;
+
 /**
- * Starts a run as the workflow's owner and, if the webhook is set so, waits for its end. Errors:
+ * Starts a run as the workflow's owner and, if the webhook is set so, waits for its end. Returns no
+ * outputs if the address was closed meanwhile. Errors:
  * `not_found`, `unsupported_media_type`, `unauthenticated` for a missing, wrong or reused
  * signature, `invalid_request` for the body, `conflict` without a published version,
  * `unprocessable` for inputs that do not fit and for an idempotency key used with other inputs.
@@ -61,7 +66,9 @@ export async function receiveWebhook(
   if (webhook.waitSeconds === 0) return started;
   const { runId } = started;
   const wait = { runId, timeoutMs: webhook.waitSeconds * 1000, signal: request.signal };
-  return await ctx.waits.wait(runs, wait) ?? started;
+  const waited = await ctx.waits.wait(runs, wait) ?? started;
+  const isOpen = !("outputs" in waited) || await findOpen(ctx, request.token) !== null;
+  return isOpen ? waited : started;
 }
 
 /** Checks the head of a request before its body is read. */
@@ -78,7 +85,10 @@ async function start(
   ctx: ReceiveContext,
   { webhook, request, runs }: Call & { runs: RunContext },
 ): Promise<StartedRun> {
+  const askedAt = elapsedMs(ctx.base.clock);
   using sent = await request.readBody(webhook.orgKey);
+  // The address may have been closed while its sender took long.
+  if (elapsedMs(ctx.base.clock) - askedAt >= OPEN_MS) await findByToken(ctx, request.token);
   const { headers } = request;
   const { sealer } = ctx.runs;
   const signed = { webhook, headers, bytes: sent.content, sealer };
@@ -106,12 +116,17 @@ function takerOf({ base: { clock } }: ReceiveContext, use: SignatureUse) {
   return (queries: Queries) => markSignatureUsed(queries, { use, now: clock.now() });
 }
 
-async function findByToken({ base }: ReceiveContext, token: string): Promise<CalledWebhook> {
-  const webhook = isWebhookToken(token)
-    ? await findCalledWebhook(base.db.queries, hashToken(token))
-    : undefined;
-  if (!webhook || !await isStillWriters(base.db.queries, webhook)) throw notFound("Webhook");
+async function findByToken(ctx: ReceiveContext, token: string): Promise<CalledWebhook> {
+  const webhook = await findOpen(ctx, token);
+  if (!webhook) throw notFound("Webhook");
   return webhook;
+}
+
+/** Finds a webhook that may be called; null if there is none of this address, or no longer. */
+async function findOpen({ base }: ReceiveContext, token: string): Promise<CalledWebhook | null> {
+  if (!isWebhookToken(token)) return null;
+  const webhook = await findCalledWebhook(base.db.queries, hashToken(token));
+  return webhook && await isStillWriters(base.db.queries, webhook) ? webhook : null;
 }
 
 /**

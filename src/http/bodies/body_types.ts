@@ -6,6 +6,7 @@ import { mayHaveBody, type RequestBodies } from "./body_limits.ts";
 import type { BodyNeed } from "./body_needs.ts";
 import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
+import { renewAfterBody } from "../middleware/auth.ts";
 import { routeOf } from "../middleware/methods.ts";
 
 /** The paths where POST accepts files. Their routes check the type of the body themselves. */
@@ -47,8 +48,8 @@ function otherType(c: Context<HttpEnv>): AppError {
 
 /**
  * Reads JSON for the validators of the routes, after `authenticated()`: the caller is known before
- * the body is read, and the caller's organization is charged until the response. Refuses a body
- * with content on a route that accepts none, a missing body on a route that requires one, and what
+ * the body is read, and the caller's organization is charged until the response. The caller's
+ * rights are read again after a body that took long. Refuses a body with content on a route that accepts none, a missing body on a route that requires one, and what
  * `requireJsonBodies()` refuses.
  */
 export function readJsonBodies(
@@ -64,12 +65,14 @@ export function readJsonBodies(
     if (!mayHaveBody(c) || !hasJsonType(c)) {
       if (need === "optional" && mayHaveBody(c)) await refuseUntyped(c, bodies);
       await leaveOut(c, need);
+      await renewAfterBody(c);
       return await next();
     }
     using body = await bodies.readText(c, c.get("ctx").principal.orgKey);
     if (need === "none") refuseContent(body.content);
     if (body.content === "") await leaveOut(c, need);
     else if (need !== "none") await readJson(c, body.content);
+    await renewAfterBody(c);
     await next();
   };
 }

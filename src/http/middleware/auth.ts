@@ -1,6 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import type { Credentials, Identity } from "../../identity/authenticate.ts";
 import type { Context } from "../../identity/context.ts";
+import { elapsedMs } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { HttpEnv } from "../env.ts";
 import { headOf } from "../header.ts";
@@ -23,8 +24,23 @@ export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<H
     c.set("caller", principal);
     c.set("ctx", { ...base, principal });
     c.set("renew", () => identity.renew(credentials, principal));
+    c.set("authenticatedAt", elapsedMs(base.clock));
     await next();
   };
+}
+
+/** For how long the rights of a caller count without another look, while a body arrives. */
+const RIGHTS_MS = 1_000;
+
+/**
+ * Sets the caller's context anew if the body took long to arrive. Otherwise a client that sends
+ * slowly could act minutes after its key was revoked. Call it between the body and the work. Throws
+ * like `Identity.renew()`.
+ */
+export async function renewAfterBody(c: HonoContext<HttpEnv>): Promise<void> {
+  const ctx = c.get("ctx");
+  if (elapsedMs(ctx.clock) - c.get("authenticatedAt") < RIGHTS_MS) return;
+  c.set("ctx", { ...ctx, principal: await c.get("renew")() });
 }
 
 /**

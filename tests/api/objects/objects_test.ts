@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { problemResponse } from "../../../src/http/problem.ts";
+import { elapsedMs } from "../../../src/lib/clock.ts";
 import { createRoutes } from "../../../src/http/routes.ts";
 import { downloadRoutes } from "../../../src/http/api/objects/downloads.ts";
 import { objectRoutes } from "../../../src/http/api/objects/routes.ts";
@@ -20,6 +21,7 @@ function serve(ctx: ObjectContext): AsyncDisposable & { url: string } {
   app.route("/api/v1/objects", downloadRoutes(ctx));
   app.use(async (c, next) => {
     c.set("ctx", ctx);
+    c.set("authenticatedAt", elapsedMs(ctx.clock));
     await next();
   });
   app.route(

@@ -4,6 +4,7 @@ import { openApiDocument } from "../../../src/http/api/openapi/routes.ts";
 import { problemResponse } from "../../../src/http/problem.ts";
 import { createRoutes } from "../../../src/http/routes.ts";
 import type { Context } from "../../../src/identity/context.ts";
+import { elapsedMs } from "../../../src/lib/clock.ts";
 import type { Json } from "../../../src/lib/json.ts";
 import { openBodies } from "./bodies.ts";
 import { type AnswerCheck, answerCheck } from "./answer_checks.ts";
@@ -27,6 +28,7 @@ export function authenticatedApp(ctx: Context): Routes {
     c.set("requestId", ctx.ids.uuid());
     c.set("ctx", ctx);
     c.set("renew", () => Promise.resolve(ctx.principal));
+    c.set("authenticatedAt", elapsedMs(ctx.clock));
     await next();
   });
   return app;

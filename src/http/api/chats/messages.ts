@@ -9,6 +9,7 @@ import { FILES_BYTES_MAX, type RequestBodies } from "../../bodies/body_limits.ts
 import type { HttpEnv } from "../../env.ts";
 import { type Form, type FormFile, readForm } from "../../bodies/form_reader.ts";
 import { headerOf } from "../../header.ts";
+import { renewAfterBody } from "../../middleware/auth.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { invalidRequest } from "../../problem.ts";
 import { createRoutes } from "../../routes.ts";
@@ -116,12 +117,14 @@ export function messageRoutes(
     const contentType = headerOf(c, "content-type") ?? "";
     const takeFile = (file: FormFile) => takeAttachment(files, file);
     const form = await readForm(body, { contentType, fields: MESSAGE_FIELDS, charge, takeFile });
+    await renewAfterBody(c);
+    const sender = c.get("ctx");
     const allEvents = c.req.valid("query").events === "all";
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...toInput(threadId, form), timezone, allEvents };
     return await streams.answer(
-      ctx.principal,
-      async () => replyStream(await chat.post(ctx, input, files)),
+      sender.principal,
+      async () => replyStream(await chat.post(sender, input, files)),
     );
   });
   return routes;

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { AppError } from "../../../lib/errors.ts";
-import type { ObjectContext, ObjectStorage } from "../../../objects/context.ts";
+import type { ObjectStorage } from "../../../objects/context.ts";
 import { deleteObject } from "../../../objects/delete_object.ts";
 import { listObjects } from "../../../objects/list_objects.ts";
 import {
@@ -10,11 +10,12 @@ import {
   type StagedObject,
   stageObject,
 } from "../../../objects/stage_object.ts";
-import { type StoredFile, storeObject, toStoredFile } from "../../../objects/store_object.ts";
+import { type StoredFile, toStoredFile } from "../../../objects/store_object.ts";
 import { FILES_BYTES_MAX, type RequestBodies } from "../../bodies/body_limits.ts";
 import type { HttpEnv } from "../../env.ts";
-import { type Form, type FormFile, readForm } from "../../bodies/form_reader.ts";
+import { type FormFile, readForm } from "../../bodies/form_reader.ts";
 import { headerOf } from "../../header.ts";
+import { renewAfterBody } from "../../middleware/auth.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json } from "../../schema/bodies.ts";
 import { FILE, FINISHED_AT, ONE_PAGE, UPLOADED_FILE } from "../../schema/examples.ts";
@@ -148,7 +149,13 @@ async function storeUpload(
   if (/^multipart\/form-data\b/i.test(contentType)) return await storeForm(c, { storage, bodies });
   if (name === undefined) throw refused("name", "a raw body needs its file name in the query");
   const body = bodies.open(c, FILES_BYTES_MAX);
-  return await storeObject(ctx, { kind: "inputs", name, contentType, body });
+  const staged = await stageObject(ctx, { kind: "inputs", name, contentType, body });
+  try {
+    return await recordFile(c, { storage, staged });
+  } catch (error) {
+    await dropObjects(ctx, [staged]);
+    throw error;
+  }
 }
 
 /** The form has no fields apart from its file. */
@@ -172,22 +179,23 @@ async function storeForm(
   try {
     const body = bodies.open(c, FILES_BYTES_MAX);
     const form = await readForm(body, { contentType, fields: NO_FIELDS, charge, takeFile });
-    return await recordForm(ctx, form, staged);
+    const [file] = staged;
+    if (file === undefined || form.file !== true) throw notOneFile();
+    return await recordFile(c, { storage, staged: file });
   } catch (error) {
     await dropObjects(ctx, staged);
     throw error;
   }
 }
 
-async function recordForm(
-  ctx: ObjectContext,
-  form: Form<true>,
-  staged: readonly StagedObject[],
+/** Records a file whose bytes are stored. Throws if the caller has lost access meanwhile. */
+async function recordFile(
+  c: Context<HttpEnv>,
+  { storage, staged }: Pick<UploadDeps, "storage"> & { staged: StagedObject },
 ): Promise<StoredFile> {
-  const [file] = staged;
-  if (file === undefined || form.file !== true) throw notOneFile();
-  await recordObjects(ctx, staged);
-  return toStoredFile(file);
+  await renewAfterBody(c);
+  await recordObjects({ ...c.get("ctx"), storage }, [staged]);
+  return toStoredFile(staged);
 }
 
 function unknownField(name: string): AppError {
