@@ -4,12 +4,16 @@ import type { Principal } from "./principal.ts";
 
 /**
  * Returns the team keys to share with, sorted and without duplicates. Throws `invalid_request`,
- * with the position of every bad key, if a key is malformed or names no team of the caller; admins
- * may name any team.
+ * with the position of every bad key, if a key is malformed or names no team of the caller. Admins
+ * may name any team, and everybody those that are shared with already: an owner who has left a team
+ * could otherwise not change the others without taking it away from that team.
  */
-export function shareableTeams(principal: Principal, teamKeys: readonly string[]): string[] {
+export function shareableTeams(
+  principal: Principal,
+  { teamKeys, shared }: { teamKeys: readonly string[]; shared: readonly string[] },
+): string[] {
   const issues = teamKeys.flatMap((key, index): Issue[] => {
-    const fault = teamFault(principal, key);
+    const fault = shared.includes(key) ? null : teamFault(principal, key);
     return fault ? [{ path: `shareWithTeamKeys[${index}]`, message: fault }] : [];
   });
   const first = issues[0];

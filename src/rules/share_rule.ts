@@ -7,7 +7,7 @@ import { replaceTeams } from "./rule_store.ts";
 /**
  * Shares the rule with exactly these teams; with none, only the owner can read it. Errors:
  * `not_found`, `forbidden`, and `invalid_request` for a key that is malformed or names no team of
- * the caller (an admin may name any team).
+ * the caller, unless it is shared with already (an admin may name any team).
  */
 export async function shareRule(
   { db, clock, principal }: Context,
@@ -15,8 +15,9 @@ export async function shareRule(
 ): Promise<WorkflowSharing> {
   const now = clock.now();
   const sharedTeamKeys = await db.transaction(async ({ queries }) => {
-    const { orgKey } = await loadRuleToManage(queries, { principal, ruleId });
-    const shared = shareableTeams(principal, teamKeys);
+    const rule = await loadRuleToManage(queries, { principal, ruleId });
+    const shared = shareableTeams(principal, { teamKeys, shared: rule.sharedTeamKeys });
+    const { orgKey } = rule;
     await replaceTeams(queries, { ruleId, orgKey, teamKeys: shared, now });
     return shared;
   });

@@ -12,14 +12,14 @@ export interface ThreadSharing {
 /**
  * Shares a thread with exactly these teams; with none, only the owner may access it. Errors:
  * `not_found`, `forbidden`, and `invalid_request` for a malformed key or a team that the caller
- * does not belong to (admins may name any team).
+ * does not belong to, unless it is shared with already (admins may name any team).
  */
 export async function shareThread(
   ctx: Context,
   { threadId, teamKeys }: { threadId: string; teamKeys: readonly string[] },
 ): Promise<ThreadSharing> {
-  await requireMayManage(ctx, threadId);
-  const sharedTeamKeys = shareableTeams(ctx.principal, teamKeys);
+  const { sharedTeamKeys: shared } = await requireMayManage(ctx, threadId);
+  const sharedTeamKeys = shareableTeams(ctx.principal, { teamKeys, shared });
   const { orgKey } = ctx.principal;
   await ctx.db.transaction((tx) =>
     replaceThreadTeams(tx.queries, { threadId, orgKey, teamKeys: sharedTeamKeys })

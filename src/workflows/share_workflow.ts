@@ -12,7 +12,7 @@ export interface WorkflowSharing {
 /**
  * Shares a workflow with exactly these teams; with none, only the owner may access it. Errors:
  * `not_found`, `forbidden`, and `invalid_request` for a malformed key or a team that the caller
- * does not belong to (admins may name any team).
+ * does not belong to, unless it is shared with already (admins may name any team).
  */
 export async function shareWorkflow(
   ctx: Context,
@@ -21,8 +21,9 @@ export async function shareWorkflow(
   const { principal } = ctx;
   const now = ctx.clock.now();
   const sharedTeamKeys = await ctx.db.transaction(async ({ queries }) => {
-    const { orgKey } = await loadWorkflowToManage(queries, { principal, workflowId });
-    const shared = shareableTeams(principal, teamKeys);
+    const workflow = await loadWorkflowToManage(queries, { principal, workflowId });
+    const { orgKey, sharedTeamKeys } = workflow;
+    const shared = shareableTeams(principal, { teamKeys, shared: sharedTeamKeys });
     await replaceTeams(queries, { workflowId, orgKey, teamKeys: shared, now });
     return shared;
   });

@@ -32,6 +32,18 @@ Deno.test("shareWorkflow() refuses a team that the caller is not in, and changes
   assert.deepEqual((await getWorkflow(ctx, { workflowId })).sharedTeamKeys, ["sales"]);
 });
 
+Deno.test("shareWorkflow() keeps a team that the owner has left", async () => {
+  await using db = await openTestDatabase();
+  const before = testContext(db, { teamKeys: ["ops", "sales"] });
+  const workflowId = await draftedWorkflow(before, { teamKeys: ["ops"] });
+  const ctx = testContext(db, { ...before.principal, teamKeys: ["sales"] });
+  const more = await shareWorkflow(ctx, { workflowId, teamKeys: ["ops", "sales"] });
+  assert.deepEqual(more.sharedTeamKeys, ["ops", "sales"]);
+  await shareWorkflow(ctx, { workflowId, teamKeys: ["sales"] });
+  const again = shareWorkflow(ctx, { workflowId, teamKeys: ["ops", "sales"] });
+  await assert.rejects(again, { code: "invalid_request" });
+});
+
 Deno.test("shareWorkflow() takes any well-formed key from an admin, and no other", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db, { isAdmin: true });
