@@ -61,7 +61,7 @@ export async function* builtInAssistant(talk: Talk): Reply {
   const { wishes, orders, note } = await readTurn(talk);
   await letOthersIn(talk);
   if (wishes.length === 0) return yield* answerNearest(talk);
-  const unclear = isRefusedAlone(wishes) ? askForUnclear(talk) : null;
+  const unclear = isRefusedAlone(wishes) ? await askForUnclear(talk) : null;
   if (unclear !== null) return yield say(unclear);
   if (note !== undefined && note !== "") yield say(`${note}${PARAGRAPH}`);
   const ordered = { ...talk, orders: new Orders(orders) };
@@ -77,11 +77,15 @@ function isRefusedAlone([wish, another]: readonly Wish[]): boolean {
 }
 
 /** Asks for the only part of a request that is not understood; null if the message is none. */
-function askForUnclear({ turn: { message, attachments }, ctx }: Talk): string | null {
+async function askForUnclear(
+  { turn: { message, attachments }, ctx: { principal } }: Talk,
+): Promise<string | null> {
   const words = ownWords(message);
   const isElse = attachments.length > 0 || words.trimEnd().endsWith("?") ||
     readCommand(words) !== null;
-  return isElse ? null : readUnclear(words, ctx.principal)?.text ?? null;
+  if (isElse) return null;
+  const pause = () => nextTurn(principal.orgKey);
+  return (await readUnclear(words, { asker: principal, pause }))?.text ?? null;
 }
 
 /** Answers a question in free words with the view that they point to. */
@@ -89,7 +93,7 @@ async function* answerNearest(talk: Talk): Reply {
   const { message, attachments } = talk.turn;
   const again = await askAgain(talk);
   if (again !== null) return yield say(again);
-  const unclear = askForUnclear(talk);
+  const unclear = await askForUnclear(talk);
   if (unclear !== null) return yield say(unclear);
   const view = attachments.length === 0 && readConsent(message) === null
     ? nearestView(ownWords(message))

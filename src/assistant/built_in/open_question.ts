@@ -1,3 +1,4 @@
+import { nextTurn } from "../../lib/turns/turns.ts";
 import { listHistory } from "../../threads/list_history.ts";
 import { answerForms } from "../grammar/answer_forms.ts";
 import { DRAFT_QUESTIONS } from "../grammar/language/drafts/draft_questions.ts";
@@ -39,7 +40,11 @@ function refusesPart(reply: string): boolean {
 }
 
 /** Returns the questions of a reply that a message may leave open, also as a follow-up to a draft. */
-function questionsIn(text: string, { asker, reply }: Pick<SoFar, "asker" | "reply">): Question[] {
+async function questionsIn(
+  text: string,
+  { asker, reply, orgKey }: Omit<SoFar, "said">,
+): Promise<Question[]> {
+  const pause = () => nextTurn(orgKey);
   const words = ownWords(text).trim();
   const drafted = readWithTable(words, asker) ?? readDraft(words, asker);
   const followUp = readFollowUp(words);
@@ -48,7 +53,7 @@ function questionsIn(text: string, { asker, reply }: Pick<SoFar, "asker" | "repl
     followUp && "question" in followUp ? followUp.question : null,
     readEditQuestion(words),
     whichWorkflow(words),
-    refusesPart(reply) ? readUnclear(words, asker) : null,
+    refusesPart(reply) ? await readUnclear(words, { asker, pause }) : null,
   ].filter((question) => question !== null);
 }
 
@@ -72,7 +77,7 @@ function whichWorkflow(words: string): Question | null {
 export async function completedMessage(
   talk: Pick<Talk, "ctx" | "turn" | "readFile">,
 ): Promise<string | null> {
-  return filled(await readSoFar(talk), talk.turn.message);
+  return await filled(await readSoFar(talk), talk.turn.message);
 }
 
 /** Words that always mean what they say, also while a question is open. */
@@ -94,7 +99,7 @@ export async function completedFirst(
   const isWord = /^[\p{L}_]{1,40}$/u.test(word) && !NO_VALUES.has(word);
   if (!isWord && !(await mayReword(talk))) return null;
   const soFar = await readSoFar(talk);
-  return soFar.said === null || !asks(soFar) ? null : filled(soFar, message);
+  return soFar.said === null || !(await asks(soFar)) ? null : await filled(soFar, message);
 }
 
 /** Whether a part was refused last, and the message may say it in other words. */
@@ -128,7 +133,7 @@ export async function askAgain(talk: Talk): Promise<string | null> {
   ) {
     return EDIT_TEXTS[talk.language].leftAsItIs;
   }
-  const [question] = said === null ? [] : askedIn(reply, questionsIn(said, soFar));
+  const [question] = said === null ? [] : askedIn(reply, await questionsIn(said, soFar));
   if (!question) return null;
   const { noAnswer, givenUp } = DRAFT_QUESTIONS[talk.language];
   return readConsent(message) === false || isNone(message)
@@ -151,13 +156,14 @@ interface SoFar {
   /** The reply to it. */
   reply: string;
   asker: Asker;
+  orgKey: string;
 }
 
 async function readSoFar(
   talk: Pick<Talk, "ctx" | "turn" | "readFile">,
 ): Promise<SoFar> {
   const { ctx, turn: { threadId, userMessageId } } = talk;
-  const { email } = ctx.principal;
+  const { email, orgKey } = ctx.principal;
   const asker = { email, table: await tableOf(talk) };
   let said: string | null = null;
   let before: string | null = null;
@@ -166,20 +172,20 @@ async function readSoFar(
   for (const { role, id, content } of await listHistory(ctx, { threadId, limit: MESSAGES_MAX })) {
     if (id === userMessageId) continue;
     if (role === "user") {
-      const whole = filled({ said, reply, asker }, content);
+      const whole = await filled({ said, reply, asker, orgKey }, content);
       isBeside = whole === null && isAside(content) &&
-        questionsIn(content, { asker, reply: "" }).length === 0;
+        (await questionsIn(content, { asker, reply: "", orgKey })).length === 0;
       if (isBeside) continue;
       [before, said, reply] = [said, whole ?? content, ""];
     } else if (!isBeside) {
       // A question that is asked again leaves the message before open.
-      const isRepeated = !asks({ reply: content, said, asker }) &&
-        asks({ reply: content, said: before, asker });
+      const isRepeated = !(await asks({ reply: content, said, asker, orgKey })) &&
+        await asks({ reply: content, said: before, asker, orgKey });
       if (isRepeated) said = before;
       reply = content;
     }
   }
-  return { said, reply, asker };
+  return { said, reply, asker, orgKey };
 }
 
 const EDITS: ReadonlySet<string> = new Set(EDIT_KINDS);
@@ -197,8 +203,8 @@ function isAside(message: string): boolean {
     (asked !== null && asked.kind !== "open" && !EDITS.has(asked.kind));
 }
 
-function asks({ reply, said, asker }: SoFar): boolean {
-  return said !== null && askedIn(reply, questionsIn(said, { asker, reply })).length > 0;
+async function asks({ said, ...open }: SoFar): Promise<boolean> {
+  return said !== null && askedIn(open.reply, await questionsIn(said, open)).length > 0;
 }
 
 /** Returns the questions that a reply shows. */
@@ -207,9 +213,10 @@ function askedIn(reply: string, questions: readonly Question[]): Question[] {
 }
 
 /** Returns the message with the answer to what it leaves open, or to a question for a step. */
-function filled({ said, reply, asker }: SoFar, answer: string): string | null {
+async function filled({ said, ...open }: SoFar, answer: string): Promise<string | null> {
   if (said === null) return null;
-  const questions = questionsIn(said, { asker, reply });
+  const { reply } = open;
+  const questions = await questionsIn(said, open);
   const asked = askedIn(reply, questions);
   for (const question of asked.length > 0 ? asked : questions) {
     const whole = fillIn(question, answer);

@@ -56,19 +56,43 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
 /** An address, a file or a recipient, without which there is nothing to draft. */
 const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
 
-/** Asks for the only part of a request that is not understood; null if there is no such part. */
-export function readUnclear(text: string, asker: Asker = NOBODY): Question | null {
+/**
+ * Asks for the only part of a request that is not understood; null if there is no such part. The
+ * request is read once without each part, so `pause` lets other work run between.
+ */
+export async function readUnclear(
+  text: string,
+  { asker, pause }: { asker: Asker; pause: () => Promise<void> },
+): Promise<Question | null> {
   if (!NAMES_WORK.test(text)) return null;
+  const key = `${asker.email} ${text}`;
+  const known = unclearKnown.get(key);
+  if (known !== undefined) return known;
+  const question = await findUnclear(text, { asker, pause });
+  if (unclearKnown.size >= UNCLEAR_KNOWN_MAX) unclearKnown.clear();
+  unclearKnown.set(key, question);
+  return question;
+}
+
+/** Each later message of a thread reads the earlier ones again. */
+const unclearKnown = new Map<string, Question | null>();
+const UNCLEAR_KNOWN_MAX = 50;
+
+async function findUnclear(
+  text: string,
+  { asker, pause }: { asker: Asker; pause: () => Promise<void> },
+): Promise<Question | null> {
   const drafted = readDraft(text, asker);
   if (isUnderstood(drafted)) return null;
   const language = draftLanguage(text);
-  const clearness = (rest: string): Clearness => {
+  const clearness = async (rest: string): Promise<Clearness> => {
+    await pause();
     const read = readDraft(rest, asker);
     if (read === null || read.kind === "cannot" || asksForSource(read, language)) return null;
     return read.kind;
   };
   const at = drafted?.kind === "cannot" ? text.indexOf(drafted.part) : 0;
-  const question = unclearPart(text, { at: Math.max(at, 0), language, read: clearness });
+  const question = await unclearPart(text, { at: Math.max(at, 0), language, read: clearness });
   return question && understoodOnly(question);
 }
 

@@ -8,9 +8,9 @@ import type { Question } from "../../question.ts";
 import { lexemesOf } from "../lexemes.ts";
 
 /** A longer text has more parts than can be tried. */
-const CHARACTERS_MAX = 600;
+const CHARACTERS_MAX = 500;
 /** The number of texts without a part that are read. */
-const READINGS_MAX = 9;
+const READINGS_MAX = 8;
 /** The number of parts next to each other that may be unclear together. */
 const TOGETHER_MAX = 2;
 const QUOTED_CHARACTERS_MAX = 120;
@@ -27,16 +27,16 @@ interface Span {
  * Asks for the only part of a request that is not understood, which the answer replaces; null if the
  * rest is not clear without it. `at` is where reading stopped.
  */
-export function unclearPart(
+export async function unclearPart(
   text: string,
   { at, language, read }: {
     at: number;
     language: Language;
-    read: (text: string) => Clearness;
+    read: (text: string) => Promise<Clearness>;
   },
-): Question | null {
+): Promise<Question | null> {
   if (text.length > CHARACTERS_MAX) return null;
-  const span = new UnclearFinder(text, read).find(at);
+  const span = await new UnclearFinder(text, read).find(at);
   if (span === null) return null;
   const part = text.slice(span.start, span.end);
   return {
@@ -56,30 +56,32 @@ function replaced(text: string, { start, end }: Span, said: string): string {
 /** Looks for the shortest part of a text without which it is understood. */
 class UnclearFinder {
   readonly #text: string;
-  readonly #read: (text: string) => Clearness;
+  readonly #read: (text: string) => Promise<Clearness>;
   readonly #tokens: readonly Token[];
   #left = READINGS_MAX;
 
-  constructor(text: string, read: (text: string) => Clearness) {
+  constructor(text: string, read: (text: string) => Promise<Clearness>) {
     this.#text = text;
     this.#read = read;
     this.#tokens = lexemesOf(text).tokens;
   }
 
-  find(at: number): Span | null {
+  async find(at: number): Promise<Span | null> {
     const parts = this.#parts();
     if (parts.length < 2) return null;
     const spans = [1, 2].flatMap((count) => together(parts, count))
       .filter(({ start, end }) => end - start < this.#text.length)
       .toSorted((one, other) => distance(one, at) - distance(other, at));
-    const found = this.#best(spans);
-    return found && this.#narrowed(found.span, found.clearness);
+    const found = await this.#best(spans);
+    return found && await this.#narrowed(found.span, found.clearness);
   }
 
-  #best(spans: readonly Span[]): { span: Span; clearness: Clearness } | null {
+  async #best(
+    spans: readonly Span[],
+  ): Promise<{ span: Span; clearness: Clearness } | null> {
     let asking: Span | null = null;
     for (const span of spans) {
-      const clearness = this.#without(span);
+      const clearness = await this.#without(span);
       if (clearness === "built") return { span, clearness };
       if (clearness === "asks") asking ??= span;
     }
@@ -87,18 +89,18 @@ class UnclearFinder {
   }
 
   /** "If it fails" alone, where "retry it" is understood. */
-  #narrowed(span: Span, clearness: Clearness): Span {
+  async #narrowed(span: Span, clearness: Clearness): Promise<Span> {
     const begins = this.#tokens.filter(({ start, end }) => start > span.start && end < span.end)
       .filter(({ text }) => SUBORDINATE.has(text)).map(({ start }) => start);
     for (const start of begins.toReversed()) {
       const shorter = { start, end: span.end };
-      if (this.#without(shorter) === clearness) return shorter;
+      if (await this.#without(shorter) === clearness) return shorter;
     }
     return span;
   }
 
-  #without(span: Span): Clearness {
-    return this.#left-- > 0 ? this.#read(replaced(this.#text, span, "")) : null;
+  async #without(span: Span): Promise<Clearness> {
+    return this.#left-- > 0 ? await this.#read(replaced(this.#text, span, "")) : null;
   }
 
   /** The parts between marks and words such as "and". */
