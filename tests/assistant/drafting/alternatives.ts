@@ -182,4 +182,37 @@ export const ALTERNATIVES: readonly Wish[] = [
     world: { files: { ventes: csv("région,chiffre d'affaires", "A,2", "A,4") } },
     gives: { files: { "total.csv": csv("région,count,chiffre d'affaires", "A,2,6") } },
   },
+  {
+    says: 'write "Hello World" to hello.txt every minute',
+    gives: { files: { "hello.txt": "Hello World" }, cron: "* * * * *" },
+  },
+  {
+    says:
+      `Send https://docs.example.com/plan.pdf to ${ADA} on the 1st of every month at 8, after I approved it`,
+    world: { web: { "/docs.example.com/plan.pdf": "%PDF" } },
+    gives: { files: { "plan.pdf": "%PDF" }, mails: [`${ADA}: plan.pdf`], cron: "0 8 1 * *" },
+  },
+  {
+    says: `Send https://docs.example.com/plan.pdf to ${ADA}, after I approved it`,
+    world: { web: { "/docs.example.com/plan.pdf": "%PDF" }, approves: false },
+    gives: { files: { "plan.pdf": "%PDF" } },
+  },
+  {
+    says: "Compare old.csv and new.csv by id and save what changed as diff.csv",
+    gives: { cannot: "save what changed as diff.csv" },
+  },
+  {
+    says:
+      "Lösche aus kontakte.csv alle doppelten E-Mails und speichere das Ergebnis als sauber.csv",
+    world: { files: { kontakte: csv("id,email", "1,x", "2,x", "3,y") } },
+    gives: { files: { "sauber.csv": csv("id,email", "1,x", "3,y") } },
+  },
+  {
+    says: `Hole ${JSON_URL}, nur die bestätigten, und schick sie als CSV an ${ADA}`,
+    gives: { asks: /Welche Spalte ist mit „bestätigten“ gemeint/ },
+  },
+  {
+    says: `Récupère ${JSON_URL}, seulement les confirmées, et envoie-les en CSV à ${ADA}`,
+    gives: { asks: /Quelle colonne est visée par « confirmées »/ },
+  },
 ];

@@ -245,7 +245,7 @@ export const TELLING: readonly Row[] = [
   // People and waiting.
   [`fetch ${O}, ask me for approval, then post it to ${H}`, posts(orders(1, 2, 3, 4))],
   [`fetch ${O}, ask me first, then post it to ${H}`, posts(orders(1, 2, 3, 4))],
-  [`fetch ${O} and, once I approve, post it to ${H}`, CANNOT],
+  [`fetch ${O} and, once I approve, post it to ${H}`, posts(orders(1, 2, 3, 4))],
   [`fetch ${O}, get my approval, then save it as a.json`, saves("a.json", orders(1, 2, 3, 4))],
   [
     `fetch ${O}, let me approve it, and then save it as a.json`,

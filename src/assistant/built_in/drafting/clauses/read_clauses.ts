@@ -27,6 +27,9 @@ const CHARACTERS_MAX = 1_500;
 /** Work that no step does: chats, other than by a web hook, telephones, and pages of answers. */
 const SAYS_CHAT =
   /(?<![/.\w-])(?:slack|teams|discord|mattermost|pagerduty|whatsapp|telegram|sms|text messages?|phone calls?|pages of|every page|page by page|pagination)(?![\w./-])(?!\s+(?:web\s?hook|channel hook)\b)/iu;
+/** "Save what changed" compares with something. */
+const SAYS_CHANGE =
+  /\bwhat(?:ever|'s)?\s+(?:has\s|have\s|was\s|were\s|is\s|are\s)?(?:changed|differs?|different|new|missing|gone|added|removed)\b/iu;
 /** Without an address, a file or a webhook there is nothing to draft. */
 const NAMES_WORK = /https?:|\.(?:csv|tsv|json|pdf)(?!\p{L})|@|\bcsv\b|\bwebhook\b/iu;
 const TOKENS_MAX = 130;
@@ -44,6 +47,7 @@ export function readClauses(text: string): string | null {
 /** A reader of the clauses of a text, without its time; null if the text cannot be a request. */
 function clauseReader(text: string): { reader: ClauseReader; when: string | null } | null {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text) || SAYS_CHAT.test(text)) return null;
+  if (SAYS_CHANGE.test(text)) return null;
   const timed = takeTime(tidied(text));
   if (timed === null) return null;
   const { facts, rest } = takeFacts(timed.rest);

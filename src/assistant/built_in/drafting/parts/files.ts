@@ -72,6 +72,7 @@ export const FILE_PARTS = {
   text: {
     isWhole: true,
     phrases: [
+      "<save>|<make> <some>? text|words|line|message|nachricht|texte|texto? {quoted} <as> <some>? <file>? <called>? {file}",
       "<make> <some>? text|text_file|note|file|text_note file? saying|with_the_text {quoted} <called> {file}",
       "<make> <some>? text|text_file|note|file|text_note file? saying|with_the_text {quoted} <called> {name}",
       "<make> <some>? text|text_file|note|file|text_note file? saying|with_the_text {quoted}",

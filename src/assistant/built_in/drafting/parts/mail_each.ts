@@ -51,6 +51,7 @@ export const MAIL_EACH_PARTS = {
     takesRows: true,
     isWhole: true,
     phrases: [
+      ...WHO.flatMap((who) => [`${who}${OF_SOME} {quoted}`, `${who} {quoted}`]),
       ...WHO.flatMap((who) => [`${who}${OF_SOME}`, who]),
       `<send> {quoted} <to_each> {thing} ${FROM}${OF_SOME}`,
       `<send> {quoted} <to_each> {thing} ${FROM}`,

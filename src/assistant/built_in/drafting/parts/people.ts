@@ -61,6 +61,13 @@ const SENDING = [
   "before <send>|<mail> <them>",
 ];
 
+/** "Send it on Monday, after I approved it". */
+const AFTER_APPROVAL = [
+  "after|once <who> have|had|has? <approve> <them>?",
+  "after|with|nach|mit|après|avec|después|tras de? my|our|meiner|unserer|mon|ma|notre|mi|nuestra <approval>",
+  "nachdem ich <them>? <approve>",
+];
+
 function approve({ builder }: Work, part: RequestPart): void {
   const expires = durationOf(part);
   const id = builder.add("approval", {
@@ -87,7 +94,10 @@ export const PEOPLE_PARTS = {
   },
   /** "Ask me before it is sent" comes after the sending in a text, and before it in the steps. */
   approve_first: {
-    phrases: ASKS.flatMap((words) => SENDING.map((sending) => `${words} ,? ${sending}`)),
+    phrases: [
+      ...ASKS.flatMap((words) => SENDING.map((sending) => `${words} ,? ${sending}`)),
+      ...AFTER_APPROVAL,
+    ],
     build: approve,
   },
   approved: {

@@ -13,8 +13,12 @@ const STATE = new PhraseSet(STATES);
 function tellAllIsTaken({ builder, parts, texts }: Work, { said }: RequestPart): void {
   const { tokens } = lexemesOf(said["things"] ?? "");
   const state = tokens.find((_, at) => STATE.lengthAt(tokens, at) > 0);
-  if (state === undefined || parts.some(({ kind }) => kind === "filter")) return;
-  builder.notes.push(texts.allIsTaken(state.original ?? state.text));
+  if (state === undefined) return;
+  const word = state.original ?? state.text;
+  const isChosen = parts.some(({ kind, words }) =>
+    kind === "filter" && words.includes(word.toLowerCase())
+  );
+  if (!isChosen) builder.notes.push(texts.allIsTaken(word));
 }
 
 /** Matches "is https://… up?" and "check whether https://… works". */

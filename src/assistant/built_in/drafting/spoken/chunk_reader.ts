@@ -13,6 +13,10 @@ const COMMAS: ReadonlySet<string> = new Set([",", "->", "=>", "→", "|"]);
 /** Words behind which a noun needs no article. */
 const CLOSING: ReadonlySet<string> = new Set(["nur", "que", "solo", "sólo"]);
 const DAYS = new PhraseSet(RELATIVE_DAYS);
+const MAILS = new PhraseSet(
+  "e mails,emails,mails,e mail adressen,mailadressen,e mail,email,adresses e mail,adresses email"
+    .split(","),
+);
 
 /** The pieces of a request, or the token that fits none. */
 export type ReadChunks = { chunks: Chunk[] } | { unknownAt: number };
@@ -115,6 +119,12 @@ class ChunkReader extends NumberReader {
       const place = at + duplicates + of;
       const more: Chunk = { role: "column", said: this.said(place, place + 1) };
       return { chunk: { role: "duplicates" }, more, end: place + 1 };
+    }
+    // "Alle doppelten E-Mails" are told apart by that column.
+    const mails = duplicates > 0 ? MAILS.lengthAt(this.tokens, behind) : 0;
+    if (mails > 0) {
+      const more: Chunk = { role: "column", said: "email" };
+      return { chunk: { role: "duplicates" }, more, end: behind + mails };
     }
     let best: Found = { chunk: null, end: at };
     for (const [role, chunk] of named) {

@@ -28,6 +28,9 @@ const CLITICS: ReadonlySet<string> = new Set(
   "le la les l' l’ lo los las l se m me leur lui en y de d' d’ a al à".split(" "),
 );
 
+const ARTICLES: ReadonlySet<string> = new Set("die der das les las los".split(" "));
+const PARTICIPLE = /(?:t(?:e|en|er|es)|ée?s|[iu]e?s|[ai]d[oa]s)$/u;
+
 /** Reads verbs, addresses and times where they stand. */
 export class WordReader {
   protected readonly source: Tokens;
@@ -163,6 +166,7 @@ export class WordReader {
   protected deedAt(at: number): { deed: Deed; length: number; prefixAt: number | null } | null {
     const token = this.tokens[at];
     if (token?.kind !== "word" || this.isNounForm(at) || this.isMail(at)) return null;
+    if (this.isChosen(at)) return null;
     const prefixed = this.splitAt(at);
     let best: { deed: Deed; length: number } | null = null;
     for (const deed of DEEDS) {
@@ -182,6 +186,13 @@ export class WordReader {
     const isElse = this.length("noun_forms", at) > 0 ||
       NO_VERBS.some((role) => this.length(role, at) > 0);
     return isElse ? null : { ...best, prefixAt: null };
+  }
+
+  /** "Nur die bestätigten", "seulement les confirmées": a participle that says which rows. */
+  protected isChosen(at: number): boolean {
+    const before = this.tokens[at - 1]?.text ?? "";
+    return ARTICLES.has(before) && this.isBoundary(at + 1) &&
+      PARTICIPLE.test(this.tokens[at]?.text ?? "");
   }
 
   /** German nouns have capitals, and an article before a noun tells it elsewhere. */

@@ -76,6 +76,10 @@ export const PEOPLE_ACTIONS: readonly Wording<Piece[]>[] = [
   ...wordings<Piece[]>([
     "retry|try|repeat|retries|retrying|try_again|with it|that|the_call|this? up_to|at_most|maximum|max|:? {count} times|x|attempts|retries",
   ], (said) => [{ kind: "detail", text: `retry ${said("count")} times` }]),
+  ...wordings<Piece[]>([
+    "wait|pause {duration} and|,|before|then? then|and? try|retry|trying|retrying|call|check it|that|this? again|once|once_more|anew?",
+    "try|retry|try_again it|that|this? again|once|once_more? after {duration}",
+  ], (said) => [{ kind: "detail", text: `retry 1 times with ${said("duration")} between` }]),
   ...[["once", 1], ["twice", 2], ["thrice", 3]].flatMap(([often, count]) =>
     wordings<Piece[]>(
       [`retry|try_again|retries|retrying|repeat|try it|that|the_call|this? again? ${often}`],
