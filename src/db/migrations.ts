@@ -48,6 +48,7 @@ import forgottenSignatures from "../../migrations/0045_forgotten_signatures.sql"
   type: "text",
 };
 import rareLooks from "../../migrations/0046_rare_looks.sql" with { type: "text" };
+import queuedUsers from "../../migrations/0047_queued_users.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -104,4 +105,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 44, name: "0044_draft_readers", sql: draftReaders },
   { number: 45, name: "0045_forgotten_signatures", sql: forgottenSignatures },
   { number: 46, name: "0046_rare_looks", sql: rareLooks },
+  { number: 47, name: "0047_queued_users", sql: queuedUsers },
 ];

@@ -1072,3 +1072,5 @@ WHEN NOT EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = OLD.thread_id) BEG
 CREATE INDEX api_keys_expiring ON api_keys (org_key, expires_at)
 WHERE revoked_at IS NULL AND expires_at IS NOT NULL;
 CREATE INDEX message_attachments_by_object ON message_attachments (object_key);
+CREATE INDEX runs_queued_by_user ON runs (org_key, principal_id, created_at, id)
+WHERE status = 'queued' AND crashes < 2;

@@ -81,7 +81,7 @@ Deno.test("startRun() starts one run for 20 calls with one key at once", async (
     .select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   equal(count, 1);
   // The slots that the other 19 had reserved become free again.
-  const owner = { org_key: "", workflow_id: workflowId };
+  const owner = { org_key: "", workflow_id: workflowId, principal_id: "" };
   for (let slot = 0; slot < 3; slot++) {
     await eventually(() => lab.engine.reserve(owner));
   }

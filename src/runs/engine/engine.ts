@@ -15,7 +15,7 @@ import { isTransient } from "../execute/retried_write.ts";
 import { findNextWake } from "../store/queue_store.ts";
 import { type EndStatus, hasEnded } from "../store/status.ts";
 import { RunChanges } from "./run_changes.ts";
-import { type RunLimits, type SlotOwner, Slots } from "./slots.ts";
+import { type RunLimits, type SlotOwner, Slots, type SlotUser } from "./slots.ts";
 import { ExecutionStopped } from "../interpret/stopped.ts";
 import { WakeTimer } from "./wake_timer.ts";
 import { Quarantine } from "./quarantine.ts";
@@ -62,9 +62,7 @@ export class RunEngine implements AsyncDisposable {
   /** Whether a quarantined run is being executed; no other run may be executed meanwhile. */
   #isAlone = false;
   #moreToClaim = true;
-  /**
-   * Whether a limit of an organization or a workflow may keep a run queued while slots are free.
-   */
+  /** Whether a limit may keep a run queued while slots are free. */
   #isHeldBack = false;
   #claiming: Promise<void> | null = null;
 
@@ -106,15 +104,16 @@ export class RunEngine implements AsyncDisposable {
   /**
    * Reserves a slot for a run that is about to be written. Returns false if the run has to queue.
    */
-  reserve(owner: SlotOwner): boolean {
-    if (this.#claiming !== null || this.#free() <= 0 || !this.#slots.admits(owner)) return false;
+  reserve(owner: SlotOwner & SlotUser): boolean {
+    if (this.#claiming !== null || this.#free() <= 0) return false;
+    if (!this.#slots.admits(owner) || !this.#slots.isFreeFor(owner)) return false;
     this.#slots.acquire(owner);
     this.#fairClaim.serve(owner.org_key);
     return true;
   }
 
   /** Frees the slot of a run that was not written after all. */
-  unreserve(owner: SlotOwner): void {
+  unreserve(owner: SlotOwner & SlotUser): void {
     this.#slots.release(owner);
     this.#wakeIfAnyWait();
   }
@@ -196,6 +195,8 @@ export class RunEngine implements AsyncDisposable {
   async #claimInTurn(): Promise<boolean> {
     const { execution: { db, clock }, processes: { id: processId } } = this.#deps;
     const room = { slots: this.#slots, limit: this.#free() };
+    // Set before the query, so that a slot that falls free during it has the queue looked at again.
+    this.#isHeldBack = this.#slots.isAnyFull;
     const claimed = await this.#fairClaim.claim(db, { processId, now: clock.now(), ...room });
     this.#isHeldBack = this.#slots.isAnyFull;
     this.#executeAll(claimed ?? []);

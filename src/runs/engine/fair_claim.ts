@@ -3,6 +3,7 @@ import type { Database } from "../../db/database.ts";
 import { endQueuedOfDeleted } from "../background/workflow_end_store.ts";
 import { type Claim, type ClaimedRun, claimRuns } from "../store/claim_store.ts";
 import { DUE, QUEUED, type QueuedRun, type RunQueue } from "../store/queue_store.ts";
+import { KeptSlots } from "./kept_slots.ts";
 import { QueueReaders } from "./queue_reader.ts";
 import type { Slots } from "./slots.ts";
 
@@ -20,11 +21,13 @@ interface QueueQuery extends Room {
 /**
  * Chooses the runs that get the free slots. Organizations take turns; within an organization, the
  * oldest run comes first whose workflow is not at its limit. Runs that continue after a wait share
- * the slots with runs that begin, so that a flood of one kind does not keep the other out.
+ * the slots with runs that begin, so that a flood of one kind does not keep the other out. The last
+ * free slots are for users who have none, however many runs of others are ahead of theirs.
  */
 export class FairClaim {
   /** The organization that was served last in each queue. */
   readonly #served = new Map<RunQueue, string>();
+  readonly #kept = new KeptSlots();
   readonly #readers = new Map([DUE, QUEUED].map((queue) => [queue, new QueueReaders(queue)]));
   #queues: readonly [RunQueue, RunQueue] = [DUE, QUEUED];
 
@@ -52,11 +55,15 @@ export class FairClaim {
     });
   }
 
-  /** Asks each queue for as many runs as it may get, so that one claim fills the free slots. */
+  /** Asks each queue for as many runs as it may get, so that one claim fills the open slots. */
   async #choose(
     queries: Queries,
-    { slots, limit, now }: Room & { now: number },
-  ): Promise<QueuedRun[]> {
+    { slots, limit: limitOfAll, now }: Room & { now: number },
+  ): Promise<readonly QueuedRun[]> {
+    if (slots.open === 0) {
+      return await this.#kept.choose(queries, { slots, limit: limitOfAll, now });
+    }
+    const limit = Math.min(limitOfAll, slots.open);
     const [one, other] = this.#queues;
     this.#queues = [other, one];
     const query = { queries, now, slots };

@@ -13,15 +13,27 @@ export interface SlotOwner {
   workflow_id: string;
 }
 
+/** The user for whom a run is executed. */
+export interface SlotUser {
+  org_key: string;
+  principal_id: string;
+}
+
+/** One slot of so many is kept for users who have none, so that nobody takes all of them. */
+const SLOTS_PER_KEPT = 8;
+
 /** Counts the slots of this process that are in use. */
 export class Slots {
   readonly limits: RunLimits;
+  readonly #kept: number;
   readonly #byOrg = new Map<string, number>();
   readonly #byWorkflow = new Map<string, number>();
+  readonly #byUser = new Map<string, number>();
   #used = 0;
 
   constructor(limits: RunLimits) {
     this.limits = limits;
+    this.#kept = Math.floor(limits.inAll / SLOTS_PER_KEPT);
   }
 
   get used(): number {
@@ -32,12 +44,28 @@ export class Slots {
     return this.limits.inAll - this.#used;
   }
 
+  /** The free slots that any user may take. The others are for users who have none. */
+  get open(): number {
+    return Math.max(0, this.free - this.#kept);
+  }
+
+  /** Whether a free slot is for the user. */
+  isFreeFor(user: SlotUser): boolean {
+    return this.open > 0 || (this.free > 0 && !this.#byUser.has(userKey(user)));
+  }
+
+  /** The users who have a slot, in the form of `userKey()`. */
+  get users(): string[] {
+    return [...this.#byUser.keys()];
+  }
+
   /** Returns a copy in which acquisitions can be tried out. */
   copy(): Slots {
     const copy = new Slots(this.limits);
     copy.#used = this.#used;
     for (const [key, count] of this.#byOrg) copy.#byOrg.set(key, count);
     for (const [key, count] of this.#byWorkflow) copy.#byWorkflow.set(key, count);
+    for (const [key, count] of this.#byUser) copy.#byUser.set(key, count);
     return copy;
   }
 
@@ -48,21 +76,20 @@ export class Slots {
       (this.#byWorkflow.get(workflow_id) ?? 0) < (perWorkflow ?? Infinity);
   }
 
-  acquire({ org_key, workflow_id }: SlotOwner): void {
-    this.#used++;
-    change(this.#byOrg, org_key, 1);
-    change(this.#byWorkflow, workflow_id, 1);
+  acquire(owner: SlotOwner & Partial<SlotUser>): void {
+    this.#change(owner, 1);
   }
 
-  release({ org_key, workflow_id }: SlotOwner): void {
-    this.#used--;
-    change(this.#byOrg, org_key, -1);
-    change(this.#byWorkflow, workflow_id, -1);
+  release(owner: SlotOwner & Partial<SlotUser>): void {
+    this.#change(owner, -1);
   }
 
-  /** Whether any organization or workflow is at its limit, which may keep runs from free slots. */
+  /**
+   * Whether any organization or workflow is at its limit, or the free slots are for users who have
+   * none. This may keep runs from free slots.
+   */
   get isAnyFull(): boolean {
-    return this.fullOrgs.length > 0 || this.fullWorkflows.length > 0;
+    return this.fullOrgs.length > 0 || this.fullWorkflows.length > 0 || this.open === 0;
   }
 
   /** The organizations at their limit. */
@@ -74,6 +101,18 @@ export class Slots {
   get fullWorkflows(): string[] {
     return atLimit(this.#byWorkflow, this.limits.perWorkflow);
   }
+
+  #change({ org_key, workflow_id, principal_id }: SlotOwner & Partial<SlotUser>, by: 1 | -1): void {
+    this.#used += by;
+    change(this.#byOrg, org_key, by);
+    change(this.#byWorkflow, workflow_id, by);
+    if (principal_id !== undefined) change(this.#byUser, userKey({ org_key, principal_id }), by);
+  }
+}
+
+/** Keys of organizations have no slash. */
+function userKey({ org_key, principal_id }: SlotUser): string {
+  return `${org_key}/${principal_id}`;
 }
 
 function change(counts: Map<string, number>, key: string, by: 1 | -1): void {

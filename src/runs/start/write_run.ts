@@ -58,7 +58,8 @@ export async function writeRun<T>(
 ): Promise<StartedRun | T> {
   const { engine, limits } = ctx;
   const hasFailed = (run.failure ?? null) !== null;
-  const slot = { org_key: run.version.orgKey, workflow_id: run.version.workflowId };
+  const { orgKey: org_key, workflowId: workflow_id } = run.version;
+  const slot = { org_key, workflow_id, principal_id: ctx.principal.userId };
   const owned = !hasFailed && engine.reserve(slot);
   const row = newRow(ctx, { ...run, owned });
   const uncommitted = new UncommittedRun();

@@ -184,6 +184,94 @@ function linesOf(
   };
 }
 
+/** A queued run of a user. */
+export interface UsersRun extends QueuedRun {
+  principal_id: string;
+}
+
+interface UserValues {
+  org: string;
+  user: string;
+  /** JSON text. */
+  except: string;
+  limit: number;
+}
+
+// Finds each user by one step in an index, so that the cost depends on the number of users, not of
+// their runs.
+const selectFirstOfUsers = prepared((queries, { org, user, except, limit }: UserValues) => {
+  const first = (rest: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(SELECT id FROM runs WHERE status = 'queued' AND crashes < 2 AND ${rest}
+      ORDER BY org_key, principal_id, created_at, id LIMIT 1)`;
+  // As one comparison of pairs, SQLite would read all runs of the organization.
+  const nextOf = (org: RawBuilder<unknown>, user: RawBuilder<unknown>): RawBuilder<unknown> => {
+    const ofOrg = first(sql`org_key = ${org} AND principal_id > ${user}`);
+    return sql`coalesce(${ofOrg}, ${first(sql`org_key > ${org}`)})`;
+  };
+  return raw<UsersRun>(
+    queries,
+    sql`WITH RECURSIVE line (id) AS (
+      SELECT ${nextOf(sql`${org}`, sql`${user}`)}
+      UNION ALL
+      SELECT ${nextOf(sql`last.org_key`, sql`last.principal_id`)}
+      FROM line JOIN runs AS last ON last.id = line.id
+    )
+    SELECT runs.id, runs.org_key, runs.workflow_id, runs.principal_id
+    FROM line CROSS JOIN runs ON runs.id = line.id
+    WHERE runs.org_key || '/' || runs.principal_id NOT IN (SELECT value FROM json_each(${except}))
+    LIMIT ${limit}`,
+  );
+});
+
+/**
+ * Returns the oldest queued run of each user, except for some users, in the order of organizations
+ * and users, after the given one.
+ */
+export async function findFirstOfUsers(
+  queries: Queries,
+  { after, except, limit }: {
+    after: Pick<UsersRun, "org_key" | "principal_id"> | null;
+    except: readonly string[];
+    limit: number;
+  },
+): Promise<UsersRun[]> {
+  const [org, user] = after ? [after.org_key, after.principal_id] : ["", ""];
+  const values = { org, user, except: JSON.stringify(except), limit };
+  return (await selectFirstOfUsers(queries, values)).rows;
+}
+
+interface DueValues {
+  org: string;
+  until: number;
+  /** JSON text. */
+  except: string;
+  limit: number;
+}
+
+const selectDueOfUsers = prepared((queries, { org, until, except, limit }: DueValues) =>
+  raw<UsersRun>(
+    queries,
+    sql`SELECT runs.id, runs.org_key, runs.workflow_id, runs.principal_id
+    FROM (
+      SELECT id FROM runs WHERE status = 'waiting' AND wake_at IS NOT NULL
+        AND org_key = ${org} AND wake_at <= ${until}
+      ORDER BY wake_at, id LIMIT ${limit}
+    ) AS next CROSS JOIN runs ON runs.id = next.id
+    WHERE runs.org_key || '/' || runs.principal_id NOT IN (SELECT value FROM json_each(${except}))`,
+  )
+);
+
+/**
+ * Returns those of the first `limit` runs of an organization whose wait is over that are not of
+ * some users.
+ */
+export async function findDueOfUsers(
+  queries: Queries,
+  { except, ...values }: Omit<DueValues, "except"> & { except: readonly string[] },
+): Promise<UsersRun[]> {
+  return (await selectDueOfUsers(queries, { ...values, except: JSON.stringify(except) })).rows;
+}
+
 /** The latest time at which a run may have entered a queue, by the present time. */
 function untilBy(isTimed: boolean): (now: number) => number {
   return (now) => isTimed ? now : EVER;

@@ -12,7 +12,7 @@ async function openQueues({ queued, due }: { queued: number; due: number }): Pro
   const lab = await openRunLab({ isStarted: false, slots: 1 });
   const { db, ids } = lab.ctx;
   // It has the only slot, so that the next one queues.
-  lab.engine.reserve({ org_key: "other", workflow_id: "other" });
+  lab.engine.reserve({ org_key: "other", workflow_id: "other", principal_id: "other" });
   const { runId } = await lab.start(await lab.publish({ steps: [] }));
   const row = await db.queries.selectFrom("runs").selectAll().where("id", "=", runId)
     .executeTakeFirstOrThrow();

@@ -28,7 +28,7 @@ async function openQueues(
   const lab = await openRunLab({ isStarted: false, slots: 1 });
   const { ctx: { db, ids, principal: { orgKey } } } = lab;
   // It has the only slot, so that the next runs queue.
-  lab.engine.reserve({ org_key: "elsewhere", workflow_id: "elsewhere" });
+  lab.engine.reserve({ org_key: "elsewhere", workflow_id: "elsewhere", principal_id: "" });
   const busyId = await lab.publish({ name: "Busy", steps: [] });
   const otherId = await lab.publish({ name: "Other", steps: [] });
   const started = [await lab.start(busyId), await lab.start(otherId)].map(({ runId }) => runId);

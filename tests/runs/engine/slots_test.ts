@@ -135,7 +135,7 @@ httpTest("a run whose owners died twice is executed alone", async () => {
   const release = server.hold("/suspect");
   await using other = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
   await server.called("/suspect");
-  equal(other.engine.reserve({ org_key: "", workflow_id: "" }), false);
+  equal(other.engine.reserve({ org_key: "", workflow_id: "", principal_id: "" }), false);
   deepEqual(server.hitsOf("/ordinary"), []);
   release();
   for (const id of [suspect, ordinary]) equal((await other.settled(id)).status, "succeeded");

@@ -11,7 +11,7 @@ import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 async function leaveRuns(lab: RunLab, count: number): Promise<void> {
   const { db, ids } = lab.ctx;
   // It has the only slot, so that the next run queues.
-  lab.engine.reserve({ org_key: "other", workflow_id: "other" });
+  lab.engine.reserve({ org_key: "other", workflow_id: "other", principal_id: "other" });
   const { runId } = await lab.start(await lab.publish({ steps: [] }));
   const row = await db.queries.selectFrom("runs").selectAll().where("id", "=", runId)
     .executeTakeFirstOrThrow();

@@ -55,7 +55,7 @@ httpTest("writes of a stale owner change nothing, and harm no other run", async 
     body: "in time",
   });
   equal(server.hitsOf("/c").length, 2);
-  await eventually(() => stale.engine.reserve({ org_key: "", workflow_id: "" }));
+  await eventually(() => stale.engine.reserve({ org_key: "", workflow_id: "", principal_id: "" }));
 });
 
 /** The bodies that steps named `a` have been given, as a transaction or the others see them. */

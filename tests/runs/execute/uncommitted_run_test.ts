@@ -38,7 +38,7 @@ async function openHeldLab(file: TestDatabase) {
 
 /** Resolves when no run has the slot. */
 async function slotIsFree({ engine }: RunLab): Promise<void> {
-  const owner = { org_key: "", workflow_id: "another" };
+  const owner = { org_key: "", workflow_id: "another", principal_id: "" };
   await eventually(() => engine.reserve(owner));
   engine.unreserve(owner);
 }
@@ -129,7 +129,7 @@ Deno.test("a run that could not be written leaves nothing and gives its slot bac
   for (const workflowId of [pure, waiting]) {
     isFull = true;
     await rejects(lab.start(workflowId), { code: "storage_full" });
-    const owner = { org_key: "", workflow_id: workflowId };
+    const owner = { org_key: "", workflow_id: workflowId, principal_id: "" };
     await eventually(() => lab.engine.reserve(owner));
     lab.engine.unreserve(owner);
     isFull = false;
@@ -175,10 +175,12 @@ httpTest(
     equal((await lab.settled(runId)).status, "succeeded");
     equal(server.hits.length, 1);
     // Slots are free a moment after the end of the run is on disk, and after the last start is told.
-    const owner = { org_key: "", workflow_id: workflowId };
+    const owner = { org_key: "", workflow_id: workflowId, principal_id: "" };
     let reserved = 0;
     await eventually(() => {
-      while (reserved < 20 && lab.engine.reserve(owner)) reserved++;
+      // The last slots are for users who have none.
+      const next = () => ({ ...owner, principal_id: `${reserved}` });
+      while (reserved < 20 && lab.engine.reserve(next())) reserved++;
       return reserved === 20;
     });
   },

@@ -1,0 +1,88 @@
+/** One user fills the queue with runs that take long, and others start theirs. */
+import { deepEqual, equal } from "node:assert/strict";
+import { getRun } from "../../../src/runs/read_run.ts";
+import { FairClaim } from "../../../src/runs/engine/fair_claim.ts";
+import { Slots } from "../../../src/runs/engine/slots.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { startStepServer, type StepServer } from "../../support/runs/step_server.ts";
+import { holdAll, PAUSE_THEN_CALL, stop, Tenant } from "../../support/runs/tenants.ts";
+
+/** One of eight slots is kept for users who have none. */
+const SLOTS = 8;
+const OPEN = 7;
+
+const HELD = Array.from({ length: OPEN }, (_, at) => `/crowd/${at}`);
+
+/** A user whose runs take all open slots, and 1,000 of whose runs are queued. */
+async function openCrowd(lab: RunLab, server: StepServer): Promise<Tenant> {
+  const crowd = await Tenant.open(lab, server, "org");
+  for (const path of HELD) equal((await crowd.start(path)).status, "running");
+  await crowd.queue(Array.from({ length: 1_000 }, (_, at) => `/queued/${at}`));
+  return crowd;
+}
+
+/** A workflow of another user, of the same organization unless stated. */
+async function openOther(lab: RunLab, server: StepServer, org = "org"): Promise<Tenant> {
+  const userId = crypto.randomUUID();
+  const ctx = { ...lab.ctx, principal: { ...lab.ctx.principal, userId } };
+  return await Tenant.open({ ...lab, ctx }, server, org);
+}
+
+httpTest("a user whose runs take long keeps no run of others waiting", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab({ slots: SLOTS, clock: new ManualClock() });
+  const release = holdAll(server, [...HELD, "/a/0", "/b/0"]);
+  const crowd = await openCrowd(lab, server);
+  const colleague = await openOther(lab, server);
+  const elsewhere = await openOther(lab, server, "other");
+  equal((await colleague.start("/a/0")).status, "running");
+  equal((await colleague.start("/a/1")).status, "queued");
+  equal((await elsewhere.start("/b/0")).status, "queued");
+  equal((await crowd.start("/late")).status, "queued");
+  release("/a/0");
+  await server.called("/b/0");
+  release("/b/0");
+  await server.called("/a/1");
+  deepEqual(server.hits.filter(({ path }) => path.startsWith("/queued")), []);
+  await stop(lab, () => HELD.forEach(release));
+});
+
+httpTest("a run goes on after its wait while one user has all open slots", async () => {
+  await using server = startStepServer();
+  const clock = new ManualClock();
+  await using lab = await openRunLab({ slots: SLOTS, clock });
+  const release = holdAll(server, HELD);
+  const principal = { ...lab.ctx.principal, userId: crypto.randomUUID() };
+  const waiting = { ...lab, ctx: { ...lab.ctx, principal } };
+  const colleague = await Tenant.open(waiting, server, "org", PAUSE_THEN_CALL);
+  const { runId } = await colleague.start("/after");
+  await eventually(async () => (await getRun(colleague.ctx, { runId })).status === "waiting");
+  await openCrowd(lab, server);
+  clock.advance(1_000);
+  await server.called("/after");
+  await stop(lab, () => HELD.forEach(release));
+});
+
+Deno.test("users take turns at the slots that are kept for those who have none", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab({ slots: 0, isStarted: false });
+  const users = [];
+  for (let count = 0; count < 3; count++) users.push(await openOther(lab, server));
+  for (const user of users) for (const path of ["/0", "/1"]) await user.start(path);
+  const fair = new FairClaim();
+  const slots = new Slots({ inAll: SLOTS, perOrg: null, perWorkflow: null, queuedPerOrg: 1_000 });
+  const busy = { org_key: "org", workflow_id: "", principal_id: "busy" };
+  for (let count = 0; count < OPEN; count++) slots.acquire(busy);
+  const { db, clock } = lab.ctx;
+  const served: string[] = [];
+  for (let claims = 0; claims < 6; claims++) {
+    const claim = { slots, limit: slots.free, processId: lab.engine.processId, now: clock.now() };
+    const claimed = await fair.claim(db, claim) ?? [];
+    served.push(...claimed.map((run) => run.principal_id));
+  }
+  const ids = users.map(({ ctx: { principal } }) => principal.userId).sort();
+  deepEqual(served, [...ids, ...ids]);
+});
