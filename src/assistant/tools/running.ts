@@ -22,6 +22,7 @@ import { startRunOrAsk, withFiles } from "../start_run.ts";
 import type { Talk } from "../talk.ts";
 import { earlierFiles } from "../thread_files.ts";
 import { defineDeed, type ToolResult } from "../tool.ts";
+import { withOwners } from "./whose.ts";
 
 export const runTool = defineDeed({
   name: "run",
@@ -44,7 +45,7 @@ export const runTool = defineDeed({
     const found = await findWorkflows(talk, workflow);
     const [target, ...others] = found;
     if (!target) return failed(DEED_TEXTS[talk.resultLanguage].noneToRun(`"${workflow}"`));
-    if (others.length > 0) return whichOf(talk, found);
+    if (others.length > 0) return await whichOf(talk, found);
     const file = withFile ? { name: fileName ?? null } : null;
     const given = { inputs, value: value ?? null, file, again };
     return await planRun(talk, { workflowId: target.id, ...given });
@@ -242,18 +243,18 @@ async function readable({ ctx }: Talk, workflowId: string): Promise<Candidate> {
 }
 
 /** The choice starts a run, so it is offered only if the user has ordered one. */
-function whichOf(
-  { ctx, orders, language, resultLanguage }: Talk,
-  found: readonly Candidate[],
-): ToolResult {
+async function whichOf(talk: Talk, found: readonly Candidate[]): Promise<ToolResult> {
+  const { ctx, orders, language, resultLanguage } = talk;
   if (!orders.asks("run")) {
-    const lines = found.map(({ id, name }) => `- ${name} (${id})`);
+    const owned = await withOwners(talk, found, resultLanguage);
+    const lines = owned.map(({ id, name, whose }) => `- ${name} (${id}, ${whose})`);
     return failed([DEED_TEXTS[resultLanguage].severalHaveName, ...lines].join("\n"));
   }
-  const options = found.map(({ id, name, description }) => ({ workflowId: id, name, description }));
+  const owned = await withOwners(talk, found, language);
+  const options = owned.map(({ id, name, description }) => ({ workflowId: id, name, description }));
   const interruptId = ctx.ids.uuid();
-  const list = found.map(({ name, description }, index) =>
-    `${index + 1}. ${name}${description === null ? "" : `: ${description}`}`
+  const list = owned.map(({ name, whose, description }, index) =>
+    `${index + 1}. ${name} (${whose})${description === null ? "" : `: ${description}`}`
   );
   return {
     text: [DEED_TEXTS[language].whichToRun, ...list].join("\n"),

@@ -13,6 +13,7 @@ import {
 } from "../linked_workflow.ts";
 import { defineDeed } from "../tool.ts";
 import { findWorkflows } from "./running.ts";
+import { withOwners } from "./whose.ts";
 
 const ASKS_FIRST = "Where the user has not ordered it in this message, the server asks first.";
 
@@ -96,7 +97,10 @@ export const deleteTool = defineDeed({
     const [found, ...others] = await findWorkflows(talk, workflow);
     const texts = DEED_TEXTS[talk.resultLanguage];
     if (!found) return { text: texts.noneToRead(`"${workflow}"`), hasFailed };
-    if (others.length > 0) return { text: whichOf(texts, [found, ...others]), hasFailed };
+    if (others.length > 0) {
+      const owned = await withOwners(talk, [found, ...others], talk.resultLanguage);
+      return { text: whichOf(texts, owned), hasFailed };
+    }
     const { id, name, version } = await getWorkflow(talk.ctx, { workflowId: found.id });
     const isLinked = id === (await readLinkedWorkflow(talk))?.id;
     return {
@@ -123,7 +127,8 @@ const hasFailed = true;
 
 function whichOf(
   { whichToDelete }: DeedTexts,
-  found: readonly { id: string; name: string }[],
+  found: readonly { id: string; name: string; whose: string }[],
 ): string {
-  return [whichToDelete, ...found.map(({ id, name }) => `- ${name} (${id})`)].join("\n");
+  const lines = found.map(({ id, name, whose }) => `- ${name} (${id}, ${whose})`);
+  return [whichToDelete, ...lines].join("\n");
 }

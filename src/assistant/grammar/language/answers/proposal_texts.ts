@@ -5,6 +5,9 @@ import type { Language } from "../vocabulary.ts";
  * an infinitive. Names, and whatever else people write, come in quotation marks.
  */
 export interface ProposalTexts {
+  /** Beside workflows of the same name. */
+  yours: string;
+  ofUser(user: string): string;
   /** Ends the reply. */
   proposed(deed: string): string;
   orderedOtherwise(deed: string): string;
@@ -56,6 +59,8 @@ export interface ProposalTexts {
 
 export const PROPOSAL_TEXTS: Readonly<Record<Language, ProposalTexts>> = {
   en: {
+    yours: "yours",
+    ofUser: (user) => `of ${user}`,
     proposed: (deed) =>
       `I have not done anything yet. I would: ${deed}.\n\nShall I? Say "yes" or "no".`,
     orderedOtherwise: (deed) =>
@@ -108,6 +113,8 @@ export const PROPOSAL_TEXTS: Readonly<Record<Language, ProposalTexts>> = {
       `delete the value of the variable ${variable} of the workflow ${name}`,
   },
   de: {
+    yours: "deiner",
+    ofUser: (user) => `von ${user}`,
     proposed: (deed) =>
       `Ich habe noch nichts getan. Ich würde Folgendes tun: ${deed}.\n\nSoll ich? Sag „ja“ oder „nein“.`,
     orderedOtherwise: (deed) =>
@@ -165,6 +172,8 @@ export const PROPOSAL_TEXTS: Readonly<Record<Language, ProposalTexts>> = {
       `den Wert der Variablen ${variable} des Workflows ${name} löschen`,
   },
   fr: {
+    yours: "le tien",
+    ofUser: (user) => `de ${user}`,
     proposed: (deed) =>
       `Je n'ai encore rien fait. Voici ce que je ferais : ${deed}.\n\n` +
       "Je le fais ? Dis « oui » ou « non ».",
@@ -221,6 +230,8 @@ export const PROPOSAL_TEXTS: Readonly<Record<Language, ProposalTexts>> = {
       `supprimer la valeur de la variable ${variable} du workflow ${name}`,
   },
   es: {
+    yours: "tuyo",
+    ofUser: (user) => `de ${user}`,
     proposed: (deed) =>
       `Todavía no he hecho nada. Haría lo siguiente: ${deed}.\n\n¿Lo hago? Di «sí» o «no».`,
     orderedOtherwise: (deed) =>
