@@ -1,4 +1,5 @@
 import type { Context } from "../identity/context.ts";
+import { keepsRights } from "../identity/renew_principal.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
@@ -157,12 +158,12 @@ export class Chat {
    */
   async settle(
     ctx: Context,
-    { threadId, proposalId, accept, timezone }: SettleInput,
+    { threadId, proposalId, accept, timezone, renew }: SettleInput,
   ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     await this.checkMayPost(ctx, threadId);
     const proposal = await requirePendingProposal(ctx, { threadId, proposalId });
     const message = accept ? SETTLED_AS.accepted : SETTLED_AS.refused;
-    const input = { ...PLAIN_MESSAGE, threadId, message, timezone, pending: null };
+    const input = { ...PLAIN_MESSAGE, threadId, message, timezone, renew, pending: null };
     await using incoming = this.takeFiles(ctx);
     return await this.#begin(ctx, input, {
       incoming,
@@ -178,7 +179,7 @@ export class Chat {
    */
   async replace(
     ctx: Context,
-    { threadId, messageId, message, model, timezone }: ReplaceInput,
+    { threadId, messageId, message, model, timezone, renew }: ReplaceInput,
   ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     await this.checkMayPost(ctx, threadId);
     const chosen = this.#modelOf({ model });
@@ -186,7 +187,7 @@ export class Chat {
     const { attachments } = this.#deps;
     const found = await Promise.all(last.objectKeys.map((key) => attachments.find(ctx, key)));
     const words = message ?? last.content;
-    const input = { ...PLAIN_MESSAGE, threadId, message: words, timezone, pending: null };
+    const input = { ...PLAIN_MESSAGE, threadId, message: words, timezone, renew, pending: null };
     await using incoming = this.takeFiles(ctx);
     return await this.#begin(ctx, { ...input, replacesId: messageId }, {
       incoming,
@@ -226,7 +227,7 @@ export class Chat {
 
   async #begin(
     ctx: Context,
-    input: Accepted,
+    { renew, ...input }: Accepted,
     { incoming, earlier = [], model, answered: { interrupt, settled } }: {
       incoming: IncomingFiles;
       /** Files that are recorded already. */
@@ -268,6 +269,7 @@ export class Chat {
       ctx,
       turn,
       stopsWhenLeft: model !== null && onLeave === "stop",
+      ...renew && { keepsRights: () => keepsRights(ctx.principal, renew) },
       reply: (signals) => this.#reply({ ...talk, signals }, { files, model }),
     });
     return userTurn.allEvents ? events : withoutProgress(events);

@@ -3,7 +3,13 @@ import type { JsonObject } from "../lib/json.ts";
 import type { InterruptType } from "../threads/interrupts/interrupt.ts";
 import type { ModelName } from "./models.ts";
 
-export interface PostInput {
+/** The sender of a message. */
+interface Sender {
+  /** Returns the sender with present rights; throws if there are none any more. Not renewed if absent. */
+  renew?: () => Promise<Principal>;
+}
+
+export interface PostInput extends Sender {
   threadId: string;
   message: string;
   /** The type of the interrupt that this message answers; null for an ordinary message. */
@@ -19,7 +25,7 @@ export interface PostInput {
   allEvents?: boolean;
 }
 
-export interface SettleInput {
+export interface SettleInput extends Sender {
   threadId: string;
   proposalId: string;
   /** Whether the user accepts the proposal. */
@@ -27,7 +33,7 @@ export interface SettleInput {
   timezone?: string | undefined;
 }
 
-export interface ReplaceInput {
+export interface ReplaceInput extends Sender {
   threadId: string;
   /** The user's last message in the thread. */
   messageId: string;

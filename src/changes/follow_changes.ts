@@ -1,6 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
-import { renewPrincipal } from "../identity/renew_principal.ts";
+import { RENEW_EVERY_MS, renewPrincipal } from "../identity/renew_principal.ts";
 import { StoppableEvents } from "../lib/streams/stoppable_events.ts";
 import type { ChangeFeed, ChangeFollower } from "./change_feed.ts";
 import {
@@ -36,9 +36,6 @@ export interface ChangesContext extends Pick<Context, "db" | "clock" | "ids" | "
   /** The feed for all followers in this process. */
   feed: ChangeFeed;
 }
-
-/** How often the caller's rights are read again. */
-const RENEW_EVERY_MS = 8_000;
 
 /**
  * Yields an event when the top of one of the lists changes, as far as the caller may read it, until

@@ -1,6 +1,7 @@
 import { sleep } from "../../lib/clock.ts";
 import type { Context } from "../../identity/context.ts";
 import type { Principal } from "../../identity/principal.ts";
+import { RENEW_EVERY_MS } from "../../identity/renew_principal.ts";
 import { readReply } from "../../threads/read_reply.ts";
 import { loadThread } from "../../threads/thread.ts";
 import { Broadcast } from "./broadcast.ts";
@@ -13,9 +14,6 @@ export interface FollowedReply {
   position: number;
   events: AsyncIterableIterator<FollowEvent>;
 }
-
-/** How often the caller's rights to read the thread are checked again. */
-const RENEW_EVERY_MS = 8_000;
 
 /** How often the stored text of another process's reply is read. */
 const POLL_INTERVAL_MS = 500;

@@ -1,5 +1,6 @@
 import { anySignal } from "../../lib/any_signal.ts";
 import type { Context } from "../../identity/context.ts";
+import { RENEW_EVERY_MS } from "../../identity/renew_principal.ts";
 import { sleep } from "../../lib/clock.ts";
 import { withoutControls } from "../../lib/control_characters.ts";
 import { Fault } from "../../lib/fault.ts";
@@ -53,6 +54,8 @@ export interface RunningTurnOptions {
   reply: (signals: StopSignals) => Reply;
   /** Whether a reply that nobody follows any more is stopped instead of finished. */
   stopsWhenLeft?: boolean;
+  /** Whether the sender still has the rights with which the assistant acts. */
+  keepsRights?: () => Promise<boolean>;
 }
 
 /** One reply from its first word to its commit, with or without followers. */
@@ -74,6 +77,7 @@ export class RunningTurn {
   #isWritten = false;
   #followers = 0;
   #cancelLeft: () => void = () => {};
+  #cancelRenewal: () => void = () => {};
 
   constructor(options: RunningTurnOptions) {
     this.#options = options;
@@ -110,9 +114,11 @@ export class RunningTurn {
 
   /** Resolves when the reply is stored, or never can be. Never throws. */
   async run(): Promise<void> {
+    this.#watchRights();
     await this.#write();
     this.#isWritten = true;
     this.#cancelLeft();
+    this.#cancelRenewal();
     if (this.#stop.signal.aborted) this.#markAsStopped();
     await this.#saver.stop();
     await this.#finish();
@@ -156,6 +162,17 @@ export class RunningTurn {
     const { ctx: { clock }, stopsWhenLeft = false } = this.#options;
     if (this.#followers > 0 || this.#isWritten || !stopsWhenLeft) return;
     this.#cancelLeft = clock.after(LEFT_MS, () => this.stop());
+  }
+
+  /** Stops the reply if its sender loses a right, such as by a key that is revoked. */
+  #watchRights(): void {
+    const { ctx: { clock }, keepsRights } = this.#options;
+    if (!keepsRights) return;
+    const check = async (): Promise<void> => {
+      if (!await keepsRights()) this.stop();
+      else if (!this.#isWritten) this.#watchRights();
+    };
+    this.#cancelRenewal = clock.after(RENEW_EVERY_MS, () => void check());
   }
 
   #fail({ message, detail = message }: { message: string; detail?: string }): void {

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { renewPrincipal } from "../../identity/renew_principal.ts";
+import { RENEW_EVERY_MS, renewPrincipal } from "../../identity/renew_principal.ts";
 import { isoTimeOrNull } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import { allSteps, type Definition, type Step } from "../../definition/definition.ts";
@@ -78,9 +78,6 @@ const line = new TurnQueue();
 
 /** The number of rows that are read at once, with all their data. */
 const BATCH = 20;
-
-/** How often the caller's rights to read the run are checked again. */
-const RENEW_EVERY_MS = 8_000;
 
 /**
  * Streams the present state of a run and its steps, and then each change, until the run has ended

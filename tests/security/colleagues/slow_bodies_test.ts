@@ -1,66 +1,12 @@
 /** A caller begins a request, loses the right to it, and sends the rest of the body. */
 import { deepEqual, equal, match } from "node:assert/strict";
-import type { App } from "../../../src/app.ts";
-import type { Json } from "../../../src/lib/json.ts";
-import { systemClock } from "../../../src/lib/clock.ts";
-import type { Answer } from "../../support/processes/api_client.ts";
-import { openTestApp } from "../../support/http/app.ts";
 import { eventually } from "../../support/time/eventually.ts";
-import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
+import { openScene, type Scene } from "./scene.ts";
 
 /** More than the server lets pass without another look at the rights, less than bodies may take. */
 const SLOW_MS = 5_000;
 
 const BOUNDARY = "x";
-
-/** A server whose clock can leap, and calls of it by one user. */
-interface Scene extends AsyncDisposable {
-  leap(ms: number): void;
-  call(request: string, sent?: Sent): Promise<{ status: number; text: string }>;
-  /** The content of the answer. A request that changes something has a body, `{}` unless stated. */
-  json(request: string, body?: Json): Promise<Answer["body"]>;
-}
-
-interface Sent {
-  body?: BodyInit | null;
-  headers?: Record<string, string>;
-}
-
-async function openScene(): Promise<Scene> {
-  await using opening = new AsyncDisposableStack();
-  const { path } = opening.use(await temporaryDirectory());
-  let leaptMs = 0;
-  const clock = { ...systemClock, elapsed: () => performance.now() + leaptMs };
-  const settings = { DATA_DIR: path, RATE_LIMIT_PER_MINUTE: "0" };
-  const app = opening.use(await openTestApp(settings, { clock }));
-  app.setListeningAddress("http://localhost");
-  const authorization = `Bearer ${await tokenOf(app)}`;
-  const call: Scene["call"] = async (request, { body, headers = { authorization } } = {}) => {
-    const [method, path = ""] = request.split(" ");
-    const url = new URL(path.startsWith("http") ? path : `http://localhost/api/v1${path}`);
-    const sent = new Request(url, { method, body, headers });
-    const response = await app.fetch(sent, "127.0.0.1");
-    return { status: response.status, text: await response.text() };
-  };
-  const open = opening.move();
-  return {
-    leap: (ms) => leaptMs += ms,
-    call,
-    async json(request, body = {}) {
-      const headers = { authorization, "content-type": "application/json" };
-      const isRead = request.startsWith("GET ");
-      const { text } = await call(request, { body: isRead ? null : JSON.stringify(body), headers });
-      return JSON.parse(text);
-    },
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
-  };
-}
-
-async function tokenOf(app: App): Promise<string> {
-  const sub = crypto.randomUUID();
-  const minted = { sub, email: "ada@example.org", org: "acme", teams: [], roles: [] };
-  return await app.identity.mintToken?.({ ...minted, ttlMs: 600_000 }) ?? "";
-}
 
 /** A body whose first byte is sent at once, and the rest when told. */
 function slowly(

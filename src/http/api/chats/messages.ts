@@ -121,7 +121,7 @@ export function messageRoutes(
     const sender = c.get("ctx");
     const allEvents = c.req.valid("query").events === "all";
     const timezone = c.req.valid("header")["x-timezone"];
-    const input = { ...toInput(threadId, form), timezone, allEvents };
+    const input = { ...toInput(threadId, form), timezone, allEvents, renew: c.get("renew") };
     return await streams.answer(
       sender.principal,
       async () => replyStream(await chat.post(sender, input, files)),

@@ -32,7 +32,8 @@ export function proposalRoutes(
   routes.openapi(settle, async (c) => {
     const ctx = c.get("ctx");
     const timezone = c.req.valid("header")["x-timezone"];
-    const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };
+    const renew = c.get("renew");
+    const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone, renew };
     return await streams.answer(
       ctx.principal,
       async () => replyStream(await chat.settle(ctx, input)),

@@ -50,7 +50,8 @@ export function replacementRoutes(
     const ctx = c.get("ctx");
     const { message = null, model = null } = c.req.valid("json");
     const timezone = c.req.valid("header")["x-timezone"];
-    const input = { ...c.req.valid("param"), message, model, timezone };
+    const renew = c.get("renew");
+    const input = { ...c.req.valid("param"), message, model, timezone, renew };
     return await streams.answer(
       ctx.principal,
       async () => replyStream(await chat.replace(ctx, input)),
