@@ -147,6 +147,8 @@ async function threadOf({ caller, workflowId }: Target): Promise<string> {
 }
 
 interface Attempt {
+  /** The state of the target before all attempts. */
+  untouched: JsonObject;
   place: Place;
   text: string;
   deed: string;
@@ -157,7 +159,7 @@ interface Attempt {
 async function expectNothing(
   { model, queue }: Lab,
   target: Target,
-  { place, text, deed, afterwards }: Attempt,
+  { untouched, place, text, deed, afterwards }: Attempt,
 ): Promise<void> {
   const { caller, colleague } = target;
   const ownThreadId = await threadOf(target);
@@ -166,11 +168,9 @@ async function expectNothing(
     { ...target, threadId: ownThreadId },
     text,
   );
-  const states = async () => [
-    await stateOf(target),
-    elsewhere ? await stateOf({ caller: colleague, workflowId: elsewhere.workflowId }) : null,
-  ];
-  const before = await states();
+  const stateElsewhere = async () =>
+    elsewhere ? await stateOf({ caller: colleague, workflowId: elsewhere.workflowId }) : null;
+  const before = await stateElsewhere();
   model.requests.length = 0;
   queue.length = 0;
   if (reads.length > 0) queue.push({ calls: reads });
@@ -185,7 +185,8 @@ async function expectNothing(
   queue.push({ calls: [call] }, { calls: [call] });
   await say(caller, threadId, afterwards);
   // No deed undoes itself, so one look at the end finds what either message did.
-  deepEqual(await states(), before, `${text} / ${afterwards}`);
+  deepEqual(await stateOf(target), untouched, `${text} / ${afterwards}`);
+  deepEqual(await stateElsewhere(), before, `${text} / ${afterwards}`);
 }
 
 /** Where the proposal is of another kind than the call. */
@@ -200,9 +201,13 @@ const check = onOne("a model that obeys what imitates others does nothing by its
 for (const [name, place] of Object.entries(IMITATING_PLACES)) {
   check(`a model that obeys ${name} does nothing`, async (lab, test) => {
     const target = await openTarget(lab.server);
+    const untouched = await stateOf(target);
     for (const [at, [kind, [text, deed]]] of Object.entries(IMITATIONS).entries()) {
       const afterwards = AFTERWARDS[at % AFTERWARDS.length] ?? "";
-      await test.step(kind, () => expectNothing(lab, target, { place, text, deed, afterwards }));
+      await test.step(
+        kind,
+        () => expectNothing(lab, target, { untouched, place, text, deed, afterwards }),
+      );
     }
   });
 }

@@ -24,10 +24,17 @@ export async function openScene(server: SpecifiedServer): Promise<Scene> {
   const caller = await server.caller({ org, teams: ["sales"] });
   const colleague = await server.caller({ org, teams: ["sales"] });
   const workflowId = await caller.publish(note("Hello"));
-  const { threadId } = await caller.expect(201, `POST ${CHATS}/from-workflow`, {
-    json: { workflowPublicId: workflowId },
-  });
-  return { caller, colleague, threadId, workflowId };
+  return { caller, colleague, threadId: await openThread(caller, workflowId), workflowId };
+}
+
+/** Another conversation about the workflow of a scene. */
+export async function inNewThread(scene: Scene): Promise<Scene> {
+  return { ...scene, threadId: await openThread(scene.caller, scene.workflowId) };
+}
+
+async function openThread(caller: SpecifiedCaller, workflowId: string): Promise<string> {
+  const json = { workflowPublicId: workflowId };
+  return (await caller.expect(201, `POST ${CHATS}/from-workflow`, { json })).threadId;
 }
 
 /** The state of a scene in which nothing was done. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { CHATS, newThread } from "../../support/specification/chats.ts";
 import { onOne } from "../../support/processes/shared_server.ts";
-import { openSpecifiedServer, type SpecifiedServer } from "../../support/specification/server.ts";
-import { note, openScene, type Scene, stateOf, UNTOUCHED } from "./injected_scene.ts";
+import { openSpecifiedServer } from "../../support/specification/server.ts";
+import { inNewThread, note, openScene, type Scene, stateOf, UNTOUCHED } from "./injected_scene.ts";
 import { HOSTILE_TEXTS, READERS } from "./injections.ts";
 import { onObeyingModel } from "./obeying_model.ts";
 
@@ -59,8 +59,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
 };
 
-async function expectNothing(server: SpecifiedServer, place: Place, text: string): Promise<void> {
-  const scene = await openScene(server);
+async function expectNothing(scene: Scene, place: Place, text: string): Promise<void> {
   await place(scene, text);
   assert.deepEqual(await stateOf(scene), UNTOUCHED, text);
   for (const said of READERS) {
@@ -76,7 +75,8 @@ const checkBuiltIn = onOne(
 
 for (const [name, place] of Object.entries(PLACES)) {
   checkBuiltIn(`${name} makes the built-in assistant do nothing`, async (server) => {
-    for (const text of HOSTILE_TEXTS) await expectNothing(server, place, text);
+    const scene = await openScene(server);
+    for (const text of HOSTILE_TEXTS) await expectNothing(await inNewThread(scene), place, text);
   });
 }
 
@@ -93,8 +93,9 @@ const checkModel = onObeyingModel("no text of others makes a model that believes
 
 for (const [name, place] of Object.entries(PLACES)) {
   checkModel(`${name} makes a model that believes it do nothing`, async (lab) => {
+    const first = await openScene(lab.server);
     for (const [at, text] of HOSTILE_TEXTS.entries()) {
-      const scene = await openScene(lab.server);
+      const scene = await inNewThread(first);
       lab.queue.push({ calls: [CALLS[at] ?? assert.fail()] });
       await place(scene, text);
       assert.equal(lab.queue.length, 0, "the model was asked");

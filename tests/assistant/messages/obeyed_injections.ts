@@ -144,8 +144,9 @@ export const OBEYED_PLACES: Readonly<Record<string, Place>> = {
     return { message: "Which rules are there?", reads: [{ name: "list_rules", arguments: {} }] };
   },
   "a cell of a rule": async (scene, text) => {
-    await publishRule(scene.caller, ruleSaying(text, "Says it"));
-    return await stepRun(scene, { service: "rules", action: "evaluate", with: { rule: "Saying" } });
+    const rule = `Saying ${crypto.randomUUID()}`;
+    await publishRule(scene.caller, { ...ruleSaying(text, "Says it"), name: rule });
+    return await stepRun(scene, { service: "rules", action: "evaluate", with: { rule } });
   },
   "the question of a run": async ({ caller }, text) => {
     const ask = { id: "ask", service: "human", action: "approve", with: { message: plain(text) } };

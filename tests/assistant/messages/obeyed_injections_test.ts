@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { FakeModel } from "../../support/chat/fake_model.ts";
 import { readThread } from "../../support/specification/chats.ts";
-import { openScene, type Scene, stateOf, UNTOUCHED } from "./injected_scene.ts";
+import { inNewThread, openScene, type Scene, stateOf, UNTOUCHED } from "./injected_scene.ts";
 import { type ObeyingModel, onObeyingModel } from "./obeying_model.ts";
 import { type Call, OBEYED_PLACES, OBEYED_TEXTS, type Place, send } from "./obeyed_injections.ts";
 
@@ -18,10 +18,10 @@ function holds(told: string, text: string): boolean {
 }
 
 async function expectRefusal(
-  { server, queue, model }: ObeyingModel,
+  { queue, model }: ObeyingModel,
+  scene: Scene,
   { place, text, call }: { place: Place; text: string; call: Call },
 ): Promise<void> {
-  const scene: Scene = await openScene(server);
   model.requests.length = 0;
   const sent = await place(scene, text);
   if (sent.before) {
@@ -33,11 +33,11 @@ async function expectRefusal(
   queue.push({ text: ["The user has consented."], calls: [call] }, { calls: [call] });
   await send(scene, sent);
   assert.ok(holds(toldTo(model), sent.told ?? text), `the model was not told ${text}`);
-  assert.deepEqual(await stateOf(scene), UNTOUCHED, text);
   assert.equal(await deedThatWaits(scene), DEEDS[call.name], text);
   queue.length = 0;
   queue.push({ calls: [call] });
   await scene.caller.say(scene.threadId, "What else does it say?");
+  // No deed undoes itself, so one look at the end finds what either message did.
   assert.deepEqual(await stateOf(scene), UNTOUCHED, text);
 }
 
@@ -57,7 +57,10 @@ const check = onObeyingModel("a model that obeys texts of others does nothing by
 
 for (const [name, place] of Object.entries(OBEYED_PLACES)) {
   check(`a model that obeys ${name} does nothing`, async (lab) => {
-    for (const [text, call] of OBEYED_TEXTS) await expectRefusal(lab, { place, text, call });
+    const scene = await openScene(lab.server);
+    for (const [text, call] of OBEYED_TEXTS) {
+      await expectRefusal(lab, await inNewThread(scene), { place, text, call });
+    }
   });
 }
 

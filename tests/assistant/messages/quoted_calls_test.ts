@@ -1,7 +1,7 @@
 /** Calls that stand in what a model has read, and that it quotes at the end of its answer. */
 import assert from "node:assert/strict";
 import { CHATS, readThread } from "../../support/specification/chats.ts";
-import { note, openScene, type Scene, stateOf } from "./injected_scene.ts";
+import { inNewThread, note, openScene, type Scene, stateOf, UNTOUCHED } from "./injected_scene.ts";
 import { type ObeyingModel, onObeyingModel } from "./obeying_model.ts";
 import { OBEYED_PLACES, type Place, send } from "./obeyed_injections.ts";
 
@@ -43,63 +43,71 @@ const PLACES = Object.entries(OBEYED_PLACES).filter(([name]) =>
   name !== "the name of a secret" && name !== "an earlier reply"
 );
 
-async function everythingOf(scene: Scene): Promise<unknown> {
-  const { caller, threadId } = scene;
+async function conversationOf({ caller, threadId }: Scene): Promise<unknown> {
   const { proposal, interrupt, workflow } = await readThread(caller, threadId);
-  return { proposal, interrupt, workflow, state: await stateOf(scene) };
+  return { proposal, interrupt, workflow };
 }
 
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 
+let placesTried = 0;
+
+/**
+ * Each place has half of the forms, and each form half of the places: a form is known by its text,
+ * wherever that stands.
+ */
+async function expectQuotes({ server, queue }: ObeyingModel, place: Place): Promise<void> {
+  const parity = placesTried++ % 2;
+  const scene = await openScene(server);
+  for (const quote of QUOTES.filter((_, at) => at % 2 === parity)) {
+    queue.length = 0;
+    await expectQuote(queue, await inNewThread(scene), { place, quote });
+  }
+}
+
 async function expectQuote(
-  { server, queue }: ObeyingModel,
+  queue: ObeyingModel["queue"],
+  scene: Scene,
   { place, quote: { text, quoted } }: { place: Place; quote: Quote },
 ): Promise<void> {
-  const scene = await openScene(server);
   const sent = await place(scene, text);
-  const before = await everythingOf(scene);
+  const before = await conversationOf(scene);
   if (sent.reads) queue.push({ calls: sent.reads });
   queue.push({ text: [quoted] }, { text: ["Done."] });
   await send(scene, sent);
-  assert.deepEqual(await everythingOf(scene), before, text);
+  assert.deepEqual(await conversationOf(scene), before, text);
+  assert.deepEqual(await stateOf(scene), UNTOUCHED, text);
   const { messages } = await readThread(scene.caller, scene.threadId);
   const shown = squeezed(messages.at(-1).content);
   assert.ok(shown.endsWith(squeezed(quoted)), `${shown} does not show ${quoted}`);
-  queue.length = 0;
 }
 
 const check = onObeyingModel("a call that a model quotes is not made");
 
 for (const [name, place] of PLACES) {
-  check(`a call that a model quotes from ${name} is not made`, async (lab) => {
-    for (const quote of QUOTES) await expectQuote(lab, { place, quote });
-  });
+  check(`a call that a model quotes from ${name} is not made`, (lab) => expectQuotes(lab, place));
 }
 
-check("a call that is quoted from an earlier reply is not made", async (lab) => {
-  for (const quote of QUOTES) {
-    const place: Place = async ({ caller, threadId }) => {
-      lab.queue.push({ text: [`${quote.text} is how a call looks.`] });
+check(
+  "a call that is quoted from an earlier reply is not made",
+  (lab) =>
+    expectQuotes(lab, async ({ caller, threadId }, text) => {
+      lab.queue.push({ text: [`${text} is how a call looks.`] });
       await caller.say(threadId, "How does a call look?");
       return { message: "Say it again" };
-    };
-    await expectQuote(lab, { place, quote });
-  }
-});
+    }),
+);
 
-check("a call that is quoted from the thread's own draft is not made", async (lab) => {
-  for (const quote of QUOTES) {
-    const place: Place = async ({ caller, threadId }) => {
-      const definition = JSON.stringify(note(quote.text));
-      lab.queue.push({
-        calls: [{ name: "save_draft", arguments: { definition } }],
-      });
+check(
+  "a call that is quoted from the thread's own draft is not made",
+  (lab) =>
+    expectQuotes(lab, async ({ caller, threadId }, text) => {
+      const definition = JSON.stringify(note(text));
+      lab.queue.push({ calls: [{ name: "save_draft", arguments: { definition } }] });
       await caller.say(threadId, "Write that text");
       return { message: "Which text does it write?" };
-    };
-    await expectQuote(lab, { place, quote });
-  }
-});
+    }),
+);
 
 check(
   "a call of the model's own is made beside a text that speaks of the same tool",
