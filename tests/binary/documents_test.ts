@@ -1,9 +1,8 @@
 /** Attached documents through a running server: the source, or the executable in HEDDLE_BINARY. */
-import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { doesNotMatch, equal, match } from "node:assert/strict";
 import { attach } from "../support/chat/attach.ts";
-import { openApi } from "../support/processes/api_client.ts";
 import { type FakeModel, startFakeModel } from "../support/chat/fake_model.ts";
-import { bombPdf, encryptedPdf, endlessPdf, page, pdfWithPages } from "../support/chat/pdf.ts";
+import { bombPdf, encryptedPdf, page, pdfWithPages } from "../support/chat/pdf.ts";
 import { bombXlsx, docx, xlsx } from "../support/chat/office.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
 import { sseEvents, textOf } from "../support/http/sse_events.ts";
@@ -64,16 +63,4 @@ Deno.test("a model is given a workbook and a Word document, and the user hears w
   const given = JSON.stringify(model.requests[0]?.body.messages);
   match(given, /# Sheet \\+"Prices\\+"\\+n4711/);
   match(given, /The terms/);
-});
-
-Deno.test("a PDF that never ends is ended, and others are answered meanwhile", async () => {
-  await using model = startFakeModel([{ text: ["Seen."] }]);
-  await using server = await openServer(settings(model));
-  const api = await openApi(server);
-  const reply = sseEvents(await attach(server, [pdf("endless.pdf", endlessPdf())]));
-  let hasEnded = false;
-  const events = Array.fromAsync(reply).finally(() => hasEnded = true);
-  for (let count = 0; count < 20; count++) await api.expect(200, "GET /chats");
-  ok(!hasEnded, "the requests were answered while the document was read");
-  match(textOf(await events), /"endless\.pdf" \(reading it took too long\).*\n\nSeen\.$/s);
 });

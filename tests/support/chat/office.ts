@@ -91,10 +91,10 @@ export function docx(body: string, more: readonly Part[] = []): Uint8Array<Array
 /** 10 MB of a sheet that unpack to 10 GB, whose directory says that they are one byte. */
 export function bombXlsx(): Uint8Array<ArrayBuffer> {
   const fill = (text: string | Uint8Array) => deflateRawSync(text, { finishFlush: 3, level: 9 });
-  const spaces = fill(Buffer.alloc(64 * 1024 * 1024, " "));
+  const spaces = fill(Buffer.alloc(1024 * 1024, " "));
   const packed = Buffer.concat([
     fill("<worksheet><sheetData>"),
-    ...Array.from({ length: 160 }, () => spaces),
+    ...Array.from({ length: 10_240 }, () => spaces),
     deflateRawSync("</sheetData></worksheet>"),
   ]);
   const base = [
