@@ -14,7 +14,7 @@ import {
 import { readCell, type TestSyntax } from "../../src/rules/table/cell_syntax.ts";
 import { makeInputs, makeRule } from "../rules/table/generated.ts";
 
-const TABLES = 10_000;
+const TABLES = 4_000;
 const INPUTS_EACH = 1;
 
 /**

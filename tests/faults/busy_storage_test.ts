@@ -11,7 +11,7 @@ import { isMissing } from "../support/servers/process.ts";
 import { startMinio } from "../support/servers/minio.ts";
 import { type S3Fault, startS3Front } from "../support/servers/s3_front.ts";
 
-const RUNS = Number(Deno.env.get("HEDDLE_OUTAGE_RUNS") ?? 8);
+const RUNS = Number(Deno.env.get("HEDDLE_OUTAGE_RUNS") ?? 4);
 /** Two parts of an upload. */
 const FILE_BYTES = 6 * 1024 * 1024;
 const LARGE_CHARACTERS = 400_000;

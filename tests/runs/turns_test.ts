@@ -8,7 +8,7 @@ import type { JsonObject } from "../../src/lib/json.ts";
 import { openRunLab } from "../support/runs/run_lab.ts";
 import { give } from "../support/runs/run_scenarios.ts";
 
-const ITEMS = 4;
+const ITEMS = 2;
 
 /** Each takes all the work that an expression may, and fails. */
 const COSTLY = "inputs.list.map(a, inputs.list.map(b, a + b)).size() > 0";

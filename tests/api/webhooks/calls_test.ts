@@ -45,13 +45,13 @@ Deno.test("an address takes nothing but POST, and no answer repeats it", async (
   assert.ok(!called.text.includes(url.slice(-43)), called.text);
 });
 
-Deno.test("10,000 guesses find nothing, and start nothing", async () => {
+Deno.test("1,000 guesses find nothing, and start nothing", async () => {
   await using server = await openWebhookApp();
   const user = await server.user();
   const workflowId = await user.publish();
   await user.makeWebhook(workflowId);
   const statuses = new Set<number>();
-  for (let batch = 0; batch < 100; batch++) {
+  for (let batch = 0; batch < 10; batch++) {
     const guesses = Array.from({ length: 100 }, () => {
       const bytes = crypto.getRandomValues(new Uint8Array(32));
       const token = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");

@@ -4,7 +4,7 @@ import type { RestartingServer } from "../servers/restarting.ts";
 import type { Hit, StepServer } from "./step_server.ts";
 
 /** How many runs an outage meets. */
-export const RUNS = Number(Deno.env.get("HEDDLE_OUTAGE_RUNS") ?? 30);
+export const RUNS = Number(Deno.env.get("HEDDLE_OUTAGE_RUNS") ?? 10);
 
 /** How long the outage lasts once it has met them; in the gate, only as long as it takes to meet them. */
 const OUTAGE_MS = 1_000 * Number(Deno.env.get("HEDDLE_OUTAGE_SECONDS") ?? 0);

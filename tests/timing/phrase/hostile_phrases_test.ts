@@ -11,7 +11,7 @@ import { freeDaysOf, type Timing } from "../../../src/timing/timing.ts";
 import { hostilePhrases, likelyPhrases, MEANINGLESS } from "./hostile_phrases.ts";
 
 const CONTEXT = { now: Date.UTC(2026, 10, 21, 7), timezone: "Europe/Berlin" };
-const COUNT = Number(Deno.env.get("HOSTILE_PHRASES") ?? 5_000);
+const COUNT = Number(Deno.env.get("HOSTILE_PHRASES") ?? 2_000);
 
 /** A value that differs if two schedules do: the zone, the free days, and the ticks to come. */
 function ticksOf(timing: Timing): unknown {
