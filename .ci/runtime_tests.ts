@@ -44,11 +44,20 @@ const ALWAYS = ["tests/identity/forged_tokens_test.ts"];
 const NEVER = [
   // It reads long texts by patterns, and reaches the formats of times by its room alone.
   "tests/assistant/grammar/hostile_messages_test.ts",
-  // It measures what a loop of 10,000 items keeps, in 12 s of CPU time.
+  // It measures what a loop of thousands of items keeps, in a process of its own.
   "tests/runs/interpret/loop_memory_test.ts",
   // Its scripts end in the engine, whose code is the same. `tests/binary/code_test.ts` ends some of
   // each kind in the executable, and `script_pool_test.ts` a thread that does not hear.
   "tests/services/code/hostile_memory_test.ts",
+  // The engine of scripts keeps them from the host: the same WebAssembly. `run_test.ts` and
+  // `service_test.ts` run scripts on both, and `tests/binary/code_test.ts` in the executable.
+  "tests/services/code/hostile_test.ts",
+  // Large texts and archives, read by libraries. `worker_pool_test.ts` shows the threads on both,
+  // `xlsx_test.ts` and `docx_test.ts` the archives, and `tests/binary` reads both in the executable.
+  "tests/services/conversions_test.ts",
+  "tests/assistant/documents/office/hostile_test.ts",
+  // Its codecs are the same WebAssembly; `tests/binary/images_test.ts` has each in the executable.
+  "tests/assistant/documents/images/image_reader_test.ts",
   // A library reads 1 MB in many ways. The other tests of calendars read them in threads, too.
   "tests/schedules/calendars/hostile_calendars_test.ts",
 ];

@@ -286,7 +286,7 @@ for (const scope of [...SCOPES, "organization"] as const) {
       const walked: string[] = [];
       let cursor: string | null | undefined;
       for (let round = 0; cursor !== null; round++) {
-        const input = { limit: 2, search, ...(cursor && { cursor }) };
+        const input = { limit: IS_REMOTE ? 6 : 2, search, ...(cursor && { cursor }) };
         const page = scope === "organization"
           ? await listOrganizationWorkflows(ctx, input)
           : await listWorkflows(ctx, { ...input, scope });
