@@ -97,20 +97,24 @@ export async function insertUserMessage(
     objectKeys: readonly string[];
   },
 ): Promise<void> {
-  await queries.insertInto("messages").values({
-    id: messageId,
-    thread_id: threadId,
-    role: "user",
-    type: "text",
-    content,
-    created_at: now,
-    deleted_at: null,
-  }).execute();
+  await insertMessage(queries, { messageId, threadId, content, now });
   if (objectKeys.length === 0) return;
   await queries.insertInto("message_attachments")
     .values(objectKeys.map((key) => ({ message_id: messageId, object_key: key })))
     .execute();
 }
+
+const insertMessage = prepared((queries, { messageId, threadId, content, now }: NewMessage) =>
+  queries.insertInto("messages").values({
+    id: messageId,
+    thread_id: threadId,
+    role: sql.lit("user"),
+    type: sql.lit("text"),
+    content,
+    created_at: now,
+    deleted_at: sql.lit(null),
+  })
+);
 
 /** Inserts a reply, or replaces its text by the longer one. */
 export async function upsertReply(
@@ -119,17 +123,26 @@ export async function upsertReply(
     ending?: ReplyEnding | null;
   },
 ): Promise<void> {
-  await queries.insertInto("messages").values({
+  await insertReply(queries, { messageId, threadId, content, now, ending });
+}
+
+type StoredReply = NewMessage & { ending: ReplyEnding | null };
+
+const insertReply = prepared((
+  queries,
+  { messageId, threadId, content, now, ending }: StoredReply,
+) =>
+  queries.insertInto("messages").values({
     id: messageId,
     thread_id: threadId,
-    role: "assistant",
-    type: "text",
+    role: sql.lit("assistant"),
+    type: sql.lit("text"),
     content,
     created_at: now,
-    deleted_at: null,
+    deleted_at: sql.lit(null),
     ending,
-  }).onConflict((conflict) => conflict.column("id").doUpdateSet({ content, ending })).execute();
-}
+  }).onConflict((conflict) => conflict.column("id").doUpdateSet({ content, ending }))
+);
 
 /** Finds a message of a user; undefined if it does not exist. */
 export function findUserMessage(
@@ -174,12 +187,19 @@ export async function isAttachedInThread(
 }
 
 /** The keys of the files attached to the messages, in no particular order. */
-export function findAttachments(
+export async function findAttachments(
   queries: Queries,
   messageIds: readonly string[],
 ): Promise<{ messageId: string; objectKey: string }[]> {
-  return queries.selectFrom("message_attachments")
-    .select(["message_id as messageId", "object_key as objectKey"])
-    .where("message_id", "in", messageIds)
-    .execute();
+  return (await selectAttachments(queries, messageIds, { count: messageIds.length })).rows;
 }
+
+const selectAttachments = prepared((
+  queries,
+  messageIds: readonly string[],
+  { count }: { count: number },
+) =>
+  queries.selectFrom("message_attachments")
+    .select(["message_id as messageId", "object_key as objectKey"])
+    .where("message_id", "in", Array.from({ length: count }, (_, at) => messageIds[at] ?? ""))
+);

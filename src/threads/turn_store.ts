@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { prepared } from "../db/prepared.ts";
 
 interface Claim {
   threadId: string;
@@ -14,12 +16,21 @@ export async function claimThread(
   queries: Queries,
   { threadId, processId, replyId, deadProcessId, now }: Claim,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queries.updateTable("threads")
+  const values = { threadId, processId, replyId, deadProcessId, now };
+  const { numAffectedRows = 0n } = await updateClaim(queries, values);
+  return numAffectedRows > 0n;
+}
+
+const updateClaim = prepared((
+  queries,
+  { threadId, processId, replyId, deadProcessId, now }: Claim,
+) =>
+  queries.updateTable("threads")
     .set({
       answering_process_id: processId,
       answering_reply_id: replyId,
-      stop_requested_at: null,
-      has_messages: 1,
+      stop_requested_at: sql.lit(null),
+      has_messages: sql.lit(1),
       last_updated_at: now,
     })
     .where("id", "=", threadId)
@@ -30,9 +41,7 @@ export async function claimThread(
         eb("answering_process_id", "=", deadProcessId),
       ])
     )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+);
 
 interface Owned {
   threadId: string;
@@ -65,13 +74,19 @@ export async function releaseThread(
   queries: Queries,
   { threadId, processId, now }: Owned & { now: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queries.updateTable("threads")
-    .set({ answering_process_id: null, last_updated_at: now })
+  const { numAffectedRows = 0n } = await updateReleased(queries, { threadId, processId, now });
+  return numAffectedRows > 0n;
+}
+
+const updateReleased = prepared((
+  queries,
+  { threadId, processId, now }: { threadId: string; processId: string; now: number },
+) =>
+  queries.updateTable("threads")
+    .set({ answering_process_id: sql.lit(null), last_updated_at: now })
     .where("id", "=", threadId)
     .where("answering_process_id", "=", processId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+);
 
 /** The reply that a process is writing in the thread now; null if there is none. */
 export async function findAnswering(

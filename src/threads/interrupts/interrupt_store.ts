@@ -65,8 +65,11 @@ export async function answerInterrupt(
 }
 
 export async function cancelInterrupts(queries: Queries, threadId: string): Promise<void> {
-  await queries.updateTable("interrupts").set({ status: "cancelled" })
+  await updateCancelled(queries, { threadId });
+}
+
+const updateCancelled = prepared((queries, { threadId }: { threadId: string }) =>
+  queries.updateTable("interrupts").set({ status: sql.lit("cancelled") })
     .where("thread_id", "=", threadId)
     .where("status", "=", PENDING)
-    .execute();
-}
+);

@@ -7,6 +7,7 @@ import {
 } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { Tables } from "../../db/tables.ts";
+import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
 import { readableThreads, readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { nextRound } from "../../lib/turns/turns.ts";
@@ -77,33 +78,36 @@ export async function findDraft(
   queries: Queries,
   { principal, choice }: { principal: Principal; choice: DraftChoice },
 ): Promise<DraftRow | undefined> {
-  const { threadId, draftId } = choice;
-  const readable = selectReadable(queries, { principal, workflowId: choice.workflowId });
+  const { workflowId, threadId, draftId } = choice;
+  const values = { workflowId, threadId: threadId ?? "", draftId: draftId ?? "" };
+  const select = async (shape: ChoiceShape): Promise<DraftRow | undefined> =>
+    (await selectReadable(queries, { principal, values, shape }))[0];
   if (threadId || draftId) {
-    return await readable
-      .$if(!!threadId, (query) => query.where(THREAD, "=", threadId ?? ""))
-      .$if(!!draftId, (query) => query.where("drafts.id", "=", draftId ?? ""))
-      .executeTakeFirst();
+    return await select({ isOfThread: !!threadId, isNamed: !!draftId, isLatestOwn: false });
   }
-  const own = await readable.where("drafts.owner_id", "=", principal.userId)
-    .orderBy("drafts.updated_at", "desc").orderBy("drafts.id", "desc")
-    .limit(1).executeTakeFirst();
-  return own ?? await readable.where(THREAD, "=", sql.lit("")).executeTakeFirst();
+  return await select({ isOfThread: false, isNamed: false, isLatestOwn: true }) ??
+    await select({ isOfThread: true, isNamed: false, isLatestOwn: false });
 }
 
-function selectReadable(
-  queries: Queries,
-  { principal, workflowId }: { principal: Principal; workflowId: string },
-) {
-  return queries.selectFrom("drafts")
+type ChoiceShape = { isOfThread: boolean; isNamed: boolean; isLatestOwn: boolean };
+type Choice = Parts<{ workflowId: string; threadId: string; draftId: string }, ChoiceShape>;
+
+const selectReadable = preparedForCaller((queries, { principal, values, shape }: Choice) =>
+  queries.selectFrom("drafts")
     .innerJoin("workflows", "workflows.id", "drafts.workflow_id")
     .leftJoin("threads", "threads.id", "drafts.thread_id")
     .select(DRAFT_COLUMNS)
-    .where("drafts.workflow_id", "=", workflowId)
+    .where("drafts.workflow_id", "=", values.workflowId)
     .where("workflows.org_key", "=", principal.orgKey)
     .where("workflows.deleted_at", "is", null)
-    .where(readableDraft(principal));
-}
+    .where(readableDraft(principal))
+    .$if(shape.isOfThread, (query) => query.where(THREAD, "=", values.threadId))
+    .$if(shape.isNamed, (query) => query.where("drafts.id", "=", values.draftId))
+    .$if(shape.isLatestOwn, (query) =>
+      query.where("drafts.owner_id", "=", principal.userId)
+        .orderBy("drafts.updated_at", "desc").orderBy("drafts.id", "desc")
+        .limit(sql.lit(1)))
+);
 
 function readableDraft(principal: Principal): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "drafts">();
