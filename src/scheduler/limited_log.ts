@@ -1,14 +1,12 @@
 import type { Clock } from "../lib/clock.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { Log } from "../lib/log.ts";
+import { LineLimit } from "../lib/logs/line_limit.ts";
 
 interface LimitedLogOptions {
   log: Log;
   clock: Clock;
 }
-
-const WINDOW_MS = 60_000;
-const LINES_A_WINDOW = 10;
 
 /**
  * A log that writes at most ten warnings with the same message a minute, and then one with their
@@ -18,38 +16,22 @@ export class LimitedLog implements Log, Disposable {
   readonly debug: Log["debug"];
   readonly info: Log["info"];
   readonly error: Log["error"];
-  readonly #options: LimitedLogOptions;
-  /** The number of warnings in the current minute, by message. */
-  readonly #counts = new Map<string, number>();
-  #cancelTimer: (() => void) | null = null;
+  readonly #log: Log;
+  readonly #limit: LineLimit;
 
-  constructor(options: LimitedLogOptions) {
-    this.#options = options;
-    const { debug, info, error } = options.log;
-    this.debug = debug;
-    this.info = info;
-    this.error = error;
+  constructor({ log, clock }: LimitedLogOptions) {
+    this.#log = log;
+    this.#limit = new LineLimit(clock, (message, count) => log.warn(message, { count }));
+    this.debug = log.debug;
+    this.info = log.info;
+    this.error = log.error;
   }
 
   warn(message: string, fields?: JsonObject): void {
-    const { log, clock } = this.#options;
-    const count = (this.#counts.get(message) ?? 0) + 1;
-    this.#counts.set(message, count);
-    this.#cancelTimer ??= clock.after(WINDOW_MS, () => this.#endWindow());
-    if (count <= LINES_A_WINDOW) log.warn(message, fields);
+    if (this.#limit.admits(message)) this.#log.warn(message, fields);
   }
 
   [Symbol.dispose](): void {
-    if (this.#cancelTimer !== null) this.#endWindow();
-  }
-
-  #endWindow(): void {
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
-    for (const [message, count] of this.#counts) {
-      const more = count - LINES_A_WINDOW;
-      if (more > 0) this.#options.log.warn(message, { count: more });
-    }
-    this.#counts.clear();
+    this.#limit[Symbol.dispose]();
   }
 }
