@@ -215,4 +215,44 @@ export const ALTERNATIVES: readonly Wish[] = [
     says: `Récupère ${JSON_URL}, seulement les confirmées, et envoie-les en CSV à ${ADA}`,
     gives: { asks: /Quelle colonne est visée par « confirmées »/ },
   },
+  {
+    says: "Read items.csv, filter by day after 2026-01-01 and before 2026-06-30, save as h1.csv",
+    world: { files: { items: csv("id,day", "1,2025-12-31", "2,2026-03-01", "3,2026-07-01") } },
+    gives: { files: { "h1.csv": csv("id,day", "2,2026-03-01") } },
+  },
+  {
+    says: "Read items.csv, keep those with pieces over 2 and under 9, save as some.csv",
+    world: { files: { items: csv("id,pieces", "1,2", "2,5", "3,9") } },
+    gives: { files: { "some.csv": csv("id,pieces", "2,5") } },
+  },
+  {
+    says: "get items.csv, remove password field, save as open.csv",
+    world: { files: { items: csv("id,password", "1,x") } },
+    gives: { files: { "open.csv": csv("id", "1") } },
+  },
+  {
+    says:
+      `create workflow: trigger every 5 minutes; fetch ${JSON_URL}; if amount > 1000 alert ${ADA}`,
+    world: SHOP,
+    gives: {
+      files: {
+        "report.csv": csv(
+          "id,customer,country,region,status,amount,day",
+          "1,Ada,DE,EU,open,1200,10",
+        ),
+      },
+      mails: [`${ADA}: report.csv`],
+      cron: "*/5 * * * *",
+    },
+  },
+  {
+    says: "import https://erp.example.com/things.json, convert to csv and store as things.csv",
+    world: { web: { "/erp.example.com/things.json": [{ id: 1 }] } },
+    gives: { files: { "things.csv": csv("id", "1") } },
+  },
+  // The rows of an XML text are anywhere in its tree.
+  {
+    says: "import https://erp.example.com/things.xml and save it as things.csv",
+    gives: { cannot: "save it as things.csv" },
+  },
 ];

@@ -1,6 +1,6 @@
 import { PhraseSet } from "../../grammar/forms.ts";
 import { ASKING_FOR, CHEERFUL, LEADING, POLITE } from "../../grammar/language/vocabulary.ts";
-import { lexemesOf } from "../drafting/lexemes.ts";
+import { plainLexemesOf } from "../drafting/lexemes.ts";
 import { BEGINNINGS } from "../drafting/words/beginnings.ts";
 import { VERBS } from "../drafting/words/words.ts";
 import type { FileTable } from "./file_table.ts";
@@ -14,7 +14,7 @@ const THANKS =
 
 /** Removes courtesies around a request: "Hi! Could you please sort it?" becomes "sort it". */
 export function withoutCourtesies(text: string): string {
-  const { tokens } = lexemesOf(text);
+  const { tokens } = plainLexemesOf(text);
   let at = 0;
   for (;;) {
     const token = tokens[at];
@@ -44,7 +44,7 @@ export function withoutAsides(text: string): string {
   if (!ASIDE.test(text)) return text;
   const end = text.slice(0, ASIDE_CHARACTERS_MAX).search(/[.:;!\n,–—]|\s-\s/u);
   if (end < 0) return text;
-  const { tokens } = lexemesOf(text.slice(ASIDE.lastIndex, end));
+  const { tokens } = plainLexemesOf(text.slice(ASIDE.lastIndex, end));
   const orders = tokens.some((_, at) => at > 0 && VERB.lengthAt(tokens, at) > 0);
   if (orders) return text;
   return withoutAsides(text.slice(end).replace(/^[\s.:;!,–—-]+/u, ""));

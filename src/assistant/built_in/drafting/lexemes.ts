@@ -13,6 +13,10 @@ export function isMailAddress(word: string): boolean {
   return MAIL_ADDRESS.exec(word)?.[0] === word;
 }
 
+/** Names of columns that are no noun with its complement. */
+const COLUMN_NAME =
+  /(?:chiffres? d['’]affaires|codes? posta(?:l|ux)|códigos? posta(?:l|les)|dates? (?:d['’]échéance|de naissance|de livraison|de commande)|fechas? de (?:vencimiento|nacimiento|entrega|pedido)|num[eé]ros? de (?:commande|facture|client|pedido|factura|cliente))(?!\p{L})/iuy;
+
 /** The kinds of tokens, in the order in which they are tried at each position. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "url", pattern: /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iuy },
@@ -36,12 +40,6 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "operator", pattern: />=|<=|!=|===?|=|>|</uy },
   // Arithmetic signs have spaces around them; elsewhere they are Markdown, hyphens and paths.
   { kind: "mark", pattern: /(?<=\s)[*/+-](?=\s)|(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/uy },
-  // Names of columns that are no noun with its complement.
-  {
-    kind: "quoted",
-    pattern:
-      /(?:chiffres? d['’]affaires|codes? posta(?:l|ux)|códigos? posta(?:l|les)|dates? (?:d['’]échéance|de naissance|de livraison|de commande)|fechas? de (?:vencimiento|nacimiento|entrega|pedido)|num[eé]ros? de (?:commande|facture|client|pedido|factura|cliente))(?!\p{L})/iuy,
-  },
   // French articles are separate words.
   { kind: "word", pattern: /(?:l|d|qu|j|n|s|m)['’](?=\p{L})/iuy },
   { kind: "word", pattern: /\d[\p{L}\p{N}:.,]*[\p{L}\p{N}]/uy },
@@ -54,13 +52,33 @@ const SKIPPED = /[ \t\u00a0]+|[()*`~¿¡'’-]|[$€£](?=\d)/uy;
 /** A text in single quotes, which stand at its ends only: "the rows' sum" has none. */
 const SINGLE_QUOTED = /(^|[\s(:,])'([^'"\n]{1,300})'(?=$|[\s).,;:!?])/g;
 
-/** Splits a sentence into words, addresses, file names, numbers and dates, in linear time. */
+/**
+ * Splits a sentence into words, addresses, file names, numbers and dates, in linear time. Names such
+ * as "code postal" are one quoted text each.
+ */
 export function lexemesOf(source: string): Tokens {
+  return splitInto(source, (text, at) => columnNameAt(text, at) ?? lexemeAt(text, at));
+}
+
+/** As `lexemesOf()`, for a request about a file, whose own names may have several words. */
+export function plainLexemesOf(source: string): Tokens {
+  return splitInto(source, lexemeAt);
+}
+
+function columnNameAt(source: string, at: number): Token | null {
+  COLUMN_NAME.lastIndex = at;
+  const [name] = COLUMN_NAME.exec(source) ?? [];
+  return name === undefined
+    ? null
+    : { kind: "quoted", text: name, original: name, start: at, end: at + name.length };
+}
+
+function splitInto(source: string, tokenAt: (source: string, at: number) => Token | null): Tokens {
   const tokens: Token[] = [];
   const quotes = new QuotedTexts(source.replaceAll(SINGLE_QUOTED, '$1"$2"'));
   let at = 0;
   while (at < source.length && tokens.length < TOKENS_MAX) {
-    const token = quotedAt(quotes, at) ?? jsonAt(source, at) ?? lexemeAt(source, at);
+    const token = quotedAt(quotes, at) ?? jsonAt(source, at) ?? tokenAt(source, at);
     if (token) {
       tokens.push(token);
       at = token.end;

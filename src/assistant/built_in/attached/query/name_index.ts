@@ -1,7 +1,7 @@
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { Token } from "../../../grammar/tokens.ts";
-import { lexemesOf } from "../../drafting/lexemes.ts";
+import { plainLexemesOf } from "../../drafting/lexemes.ts";
 import { formsOf, isSameForm } from "./word_forms.ts";
 
 interface Entry<T> {
@@ -14,7 +14,7 @@ interface Entry<T> {
 export function nameWords(name: string): string[] {
   return name.length < NAME_LENGTH_MIN
     ? []
-    : lexemesOf(name).tokens.map(({ text }) => text.toLowerCase());
+    : plainLexemesOf(name).tokens.map(({ text }) => text.toLowerCase());
 }
 
 /** A name that stands in a text. */
@@ -57,7 +57,7 @@ export class NameIndex<T> {
     const token = tokens[at];
     if (token === undefined) return [];
     const isQuoted = token.kind === "quoted";
-    const said = isQuoted ? lexemesOf(token.text).tokens : tokens.slice(at, at + WORDS_MAX);
+    const said = isQuoted ? plainLexemesOf(token.text).tokens : tokens.slice(at, at + WORDS_MAX);
     const [first = "", second] = said.map(({ text }) => text);
     const pairs = second === undefined ? [] : formsOf(second, this.#language);
     const keys = new Set([

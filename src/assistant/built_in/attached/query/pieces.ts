@@ -3,7 +3,7 @@ import { numberWordsAt } from "../../../grammar/number_words.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
 import { type Slots } from "../../../grammar/phrase_matcher.ts";
 import type { Tokens } from "../../../grammar/tokens.ts";
-import { isMailAddress, lexemesOf } from "../../drafting/lexemes.ts";
+import { isMailAddress, plainLexemesOf } from "../../drafting/lexemes.ts";
 import { requestSlots } from "../../drafting/request_slots.ts";
 import type { FileTable } from "../file_table.ts";
 import { conditionFor } from "../meant_values.ts";
@@ -17,7 +17,7 @@ import { meaningAt } from "./word_meanings.ts";
 
 /** Splits a request into pieces; null if a word is not understood. */
 export function piecesOf(text: string, table: FileTable, language: Language): Piece[] | null {
-  const source = lexemesOf(text);
+  const source = plainLexemesOf(text);
   if (source.isCut) return null;
   const finder = new PieceFinder(source, table, language);
   const pieces: Piece[] = [];

@@ -237,7 +237,13 @@ function combined(pieces: readonly Piece[]): Piece[] {
 }
 
 /** A list in another format keeps its name: "convert orders.csv to JSON". */
-function named(pieces: readonly Piece[]): readonly Piece[] {
+function named(said: readonly Piece[]): readonly Piece[] {
+  // "Convert it to CSV and store it as a.csv" is one file.
+  const pieces = said.filter(({ text }, at) => {
+    const [, format] = /^save as report\.(csv|json)$/.exec(text) ?? [];
+    const next = said[at + 1]?.text ?? "";
+    return format === undefined || !next.startsWith("save as ") || !next.endsWith(`.${format}`);
+  });
   const [source, saved, more] = pieces;
   const [, address = ""] = /^(?:fetch|read) (\S+\.\w+\S*)$/.exec(source?.text ?? "") ?? [];
   const [, format] = /^save as report\.(csv|json)$/.exec(saved?.text ?? "") ?? [];

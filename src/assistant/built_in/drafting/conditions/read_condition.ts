@@ -54,8 +54,9 @@ export function readCondition(
   if (first === null) return null;
   const read = { ...first, parts: [{ ...first, start: at, sign: "" }] };
   for (;;) {
-    const next = readNext(source, read.end, reading);
+    const next = readNext(source, { end: read.end, column: read.column }, reading);
     if (next === null) break;
+    read.column = next.column;
     read.parts.push(next);
     read.numeric = [...read.numeric, ...next.numeric];
     read.end = next.end;
@@ -106,7 +107,7 @@ interface Compared extends Read {
 
 function readNext(
   source: Tokens,
-  end: number,
+  { end, column }: Pick<Compared, "end" | "column">,
   reading: Reading,
 ): Compared & { start: number; sign: string } | null {
   const { tokens } = source;
@@ -117,8 +118,21 @@ function readNext(
   const sign = or > 0 ? "||" : "&&";
   if (isOrder(tokens, end + length)) return null;
   const whole = readLacking(source, end + length, WITHOUT_BEHIND) ??
+    readBound(source, { at: end + length, column }) ??
     readComparison(source, end + length, reading);
   return whole && whole.missingAt === null ? { ...whole, start: end + length, sign } : null;
+}
+
+/** Reads "and before 2026-06-30" behind "date after 2026-01-01": a further bound of one column. */
+function readBound(
+  source: Tokens,
+  { at, column }: { at: number; column: string },
+): Compared | null {
+  const found = comparisonAt(source.tokens, at);
+  if (column === "" || found === null || !COMPARED_WITH_NUMBERS.has(found.comparison)) return null;
+  const read = readRest(source, { at, column });
+  // "And over 5 in weight" names its own column.
+  return read && IN.lengthAt(source.tokens, read.end) > 0 ? null : read;
 }
 
 const VERB = new PhraseSet(VERBS);

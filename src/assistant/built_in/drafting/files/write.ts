@@ -44,6 +44,9 @@ function inFormatOf(
   const wanted = /\.(csv|json)$/i.exec(name)?.[1]?.toLowerCase();
   if (wanted === undefined || wanted === format || !PARSED.has(format)) return source;
   const read = format === "yml" ? "yaml" : format;
+  // An XML text has its rows somewhere in a tree, which differs from source to source.
+  const part = work.parts.findLast(({ kind }) => kind === "write" || kind.startsWith("mail"));
+  if (read === "xml" && wanted === "csv" && part) work.refuse(part);
   return parseText(work, { raw: source.raw, format: read, name: source.name });
 }
 

@@ -113,9 +113,9 @@ export const COLUMN_PARTS = {
   },
   omit: {
     takesRows: true,
-    phrases: ["<drop> <some>? <columns> {columns}"],
+    phrases: ["<drop> <some>? <columns> {columns}", "<drop> <some>? {column} <columns>"],
     build(work, { said }) {
-      const to = `item.omit(${textList(namesIn(said["columns"] ?? ""))})`;
+      const to = `item.omit(${textList(namesIn(said["columns"] ?? said["column"] ?? ""))})`;
       mapEach(work, { wanted: "columns", to });
     },
   },

@@ -1,7 +1,7 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 
 /** "Everything that's closed". */
-const CONTRACTED = /(?<!\p{L})(that|who|which)['’]s(?!\p{L})/giu;
+const CONTRACTED = /(?<!\p{L})(that|who|which|it)['’]s(?!\p{L})/giu;
 
 /** The nouns of a report, which what follows a colon makes. */
 const REPORT =
@@ -12,15 +12,26 @@ const WISH =
   "je (?:voudrais|veux|souhaite)|j'aimerais|nous (?:voudrions|souhaitons)|il (?:me|nous) faut|crée(?:z)?(?:-moi)?|prépare(?:z)?(?:-moi)?|" +
   "quiero|quisiera|necesito|queremos|necesitamos|me gustaría|crea|haz(?:me)?|prepara(?:me)?)";
 const ARTICLE = "(?:an?|the|einen|eine|den|die|un|une|una|el|la)";
+const WORKFLOW = "(?:new\\s)?(?:workflow|automation|job|task|pipeline)";
 const HEADING = new RegExp(
   `^\\s*${WISH}\\s(?:(.{1,40}?)\\s)??(?:${ARTICLE}\\s)(?:(.{1,20}?)\\s)??${REPORT}(?:\\s(.{1,40}?))?\\s?:\\s+`,
   "iu",
 );
+/** "Create workflow: trigger every 5 minutes; …". */
+const WORKFLOW_HEADING = new RegExp(
+  `^\\s*${WISH}\\s(?:${ARTICLE}\\s)?${WORKFLOW}\\s?:\\s+`,
+  "iu",
+);
+const TRIGGER =
+  /(?<=^|[;.,\n]\s?)(?:trigger|triggered|schedule|scheduled|runs?)\s*:?\s+(?=every|each|daily|weekly|hourly|on\s)/iu;
 const HEADING_CHARACTERS_MAX = 160;
 
 /** "I want a report every Monday at 9: …" says when, and no work. */
 function withoutHeading(text: string): string {
-  const head = HEADING.exec(text.slice(0, HEADING_CHARACTERS_MAX));
+  const begin = text.slice(0, HEADING_CHARACTERS_MAX);
+  const plain = WORKFLOW_HEADING.exec(begin);
+  if (plain) return text.slice(plain[0].length).replace(TRIGGER, "");
+  const head = HEADING.exec(begin);
   if (head === null) return text;
   const times = head.slice(1).filter((said) => said !== undefined);
   if (!times.every((said) => isPhrase(said))) return text;

@@ -78,11 +78,20 @@ export function restatingSlots(source: Tokens, slots: Slots): Slots {
       source.source.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start).includes("(")
         ? slots["column"]?.(tokens, at) ?? []
         : [],
+    names: (_, at) => listEnds(tokens, at, (place) => nameLength(tokens, place)),
     urls: (_, at) => listEnds(tokens, at, (place) => tokens[place]?.kind === "url" ? 1 : 0),
     datas: (_, at) =>
       listEnds(tokens, at, (place) => (slots["data"]?.(tokens, place) ?? []).length > 0 ? 1 : 0),
     pause: (_, at) => [...matchPhrase(BETWEEN, { tokens, at, slots })].map(({ end }) => end),
   };
+}
+
+/** The name of a column in the singular: "title", but neither "invoices" nor "the". */
+function nameLength(tokens: readonly Token[], at: number): number {
+  const [end] = valueEnds(tokens, at);
+  const { kind, text = "" } = tokens[at] ?? {};
+  const isName = kind === "word" && /^[\p{L}_]{2,}$/u.test(text) && !/[^su]s$/u.test(text);
+  return end !== undefined && isName && VERB.lengthAt(tokens, at) === 0 ? 1 : 0;
 }
 
 /** Returns the end of a list of two or more, with commas or "and" between. */

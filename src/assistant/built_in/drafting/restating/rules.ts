@@ -67,6 +67,10 @@ const SPEECH: readonly Rule[] = [
 /** Who gets what, and when something is wrong. */
 const TELLING: readonly Rule[] = [
   ["<send>|<mail>|<tell>|give|show <me> {mail} ,?", "email {mail} "],
+  [
+    "<send>|<mail> only|just? <some>? {names} to {mail}",
+    "keep only the columns {names}, email it to {mail}",
+  ],
   ["let|inform|tell|message {mail} know", "email {mail}"],
   [
     "by mailing|emailing|sending_it_to|mail_to|email_to|a_mail_to|an_email_to|sending_an_email_to {mail}",
