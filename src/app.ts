@@ -69,6 +69,8 @@ export interface Overrides {
   isNew?: boolean;
   /** Whether the files of the database were moved to the storage that the configuration names. */
   isStorageMoved?: boolean;
+  /** Whether no other app is in this process, so that settings of the process may be made. */
+  isOnly?: boolean;
 }
 
 /**
@@ -187,7 +189,8 @@ async function openDeps(config: Config, { overrides, opening }: Opening): Promis
   if (!overrides.isNew) await refuseLostData(config);
   opening.use(await restrictModes({ clock, log }, await privatePaths(config)));
   const slow = new SlowStatements({ clock, log, thresholdMs: config.slowStatementMs });
-  const opened = { fetch: config.fetch, onStatement: slow.ran };
+  const { isOnly } = overrides;
+  const opened = { fetch: config.fetch, onStatement: slow.ran, isOnly };
   const db = opening.use(await openDatabase(config.database, ids, opened));
   const migrated = await migrate({ db, clock });
   slow.begin();

@@ -94,7 +94,10 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const config = loadConfig();
   await refuseLostDatabase(config);
   await requireDatabase(config);
-  await using db = await openDatabase(config.database, randomIds, config);
+  await using db = await openDatabase(config.database, randomIds, {
+    ...config,
+    isOnly: true,
+  });
   if (!await isMigrated(db)) {
     throw new CommandError(
       `Cannot use the database ${nameOfDatabase(config)}: it is not ${OURS}`,

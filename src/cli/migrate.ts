@@ -14,7 +14,10 @@ export const migrateCommand: Command = {
     readOptions({ args, usage: USAGE, options: {} });
     const config = loadConfig();
     await refuseLostDatabase(config);
-    await using db = await openDatabase(config.database, randomIds, config);
+    await using db = await openDatabase(config.database, randomIds, {
+      ...config,
+      isOnly: true,
+    });
     const applied = await migrate({ db, clock: systemClock });
     console.log(applied.length === 0 ? "up to date" : `applied ${applied.join(", ")}`);
     return 0;

@@ -4,6 +4,7 @@ import { PRIVATE_DIRECTORY } from "../lib/private_file.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database } from "./database.ts";
 import { openFileDatabase } from "./connections/open_file.ts";
+import { keepTemporaryFilesIn } from "./connections/temporary_files.ts";
 import type { OnStatement } from "./slow_statements.ts";
 
 export type DatabaseConfig =
@@ -14,20 +15,28 @@ export interface OpenOptions {
   /** Calls a libSQL server; the runtime's `fetch` unless stated. */
   fetch?: typeof globalThis.fetch;
   onStatement?: OnStatement;
+  /**
+   * Whether the process is this database's alone, so that its temporary files may lie beside it: the
+   * setting is the process's.
+   */
+  isOnly?: boolean;
 }
 
 /** Opens the configured database. Throws a `SetupError` that says what to do if that fails. */
 export async function openDatabase(
   config: DatabaseConfig,
   ids: Ids,
-  { fetch, onStatement }: OpenOptions = {},
+  { fetch, onStatement, isOnly = false }: OpenOptions = {},
 ): Promise<Database> {
   if (config.kind === "remote") {
     const { openRemoteDatabase } = await import("./connections/open_remote.ts");
     return await openRemoteDatabase({ ...config, ids, fetch, onStatement });
   }
-  await makeDirectory(dirname(config.path));
-  return await openFileDatabase(config.path, onStatement);
+  const directory = dirname(config.path);
+  await makeDirectory(directory);
+  const db = await openFileDatabase(config.path, onStatement);
+  if (isOnly) keepTemporaryFilesIn(directory);
+  return db;
 }
 
 async function makeDirectory(path: string): Promise<void> {

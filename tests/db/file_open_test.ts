@@ -7,6 +7,7 @@ import { SqliteConnection } from "../../src/db/connections/sqlite_connection.ts"
 import { WalKeeper } from "../../src/db/connections/wal.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { openTestDatabase } from "../support/db/database.ts";
+import { startChild } from "../support/processes/child.ts";
 import { createItems, insertItem, itemIds } from "../support/workflows/items.ts";
 import { CAN_MOUNT, readOnlyDisk } from "../support/processes/small_disk.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
@@ -40,20 +41,9 @@ Deno.test({
   async fn() {
     await using directory = await temporaryDirectory();
     const place = await Deno.realPath(directory.path);
-    const open = async (): Promise<string[]> => {
-      const files = await Array.fromAsync(Deno.readDir("/proc/self/fd"));
-      const paths = files.map(({ name }) => Deno.readLink(`/proc/self/fd/${name}`).catch(() => ""));
-      return (await Promise.all(paths)).filter((path) => path.startsWith(join(place, "etilqs_")));
-    };
-    await using db = await openDatabase(
-      { kind: "file", path: join(place, "heddle.db") },
-      randomIds,
-    );
-    // More than the cache of temporary tables holds.
-    await db.transaction(({ script }) =>
-      script("CREATE TEMP TABLE large AS SELECT zeroblob(8000000) AS value;")
-    );
-    equal((await open()).length, 1);
+    await using child = startChild("db/children/temporary_files.ts", [join(place, "heddle.db")]);
+    ok((await child.nextLine())?.startsWith(join(place, "etilqs_")));
+    equal(await child.nextLine(), null);
     deepEqual([...Deno.readDirSync(place)].filter(({ name }) => name.startsWith("etilqs_")), []);
   },
 });

@@ -39,6 +39,7 @@ export const serve: Command = {
       log,
       isNew: given.new ?? false,
       isStorageMoved: given["move-storage"] ?? false,
+      isOnly: true,
     }).catch(refuseStart);
     using signals = new StopSignals();
     const server = listen(app, config);

@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, sql } from "kysely";
 import { PRIVATE_FILE } from "../../lib/private_file.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -35,15 +34,6 @@ const WRITER_PRAGMAS = [
 const READER_PRAGMAS = ["query_only = ON"];
 
 /**
- * Makes SQLite put its temporary files, which long statements need, beside the database. Its own
- * choices are `TMPDIR`, `/var/tmp` and `/tmp`, which may be small or read-only in a container. The
- * setting holds for the whole process.
- */
-function besideDatabase(path: string): string {
-  return `temp_store_directory = '${dirname(path).replaceAll("'", "''")}'`;
-}
-
-/**
  * Without statistics, SQLite chooses plans by indexes alone. With statistics of small tables it
  * would scan whole tables, and continue to do so when they have grown.
  */
@@ -57,8 +47,9 @@ export async function openFileDatabase(
 ): Promise<Database> {
   try {
     await createEmpty(path);
-    const isNew = fileSizeBytes(path) === 0;
-    const pragmas = [...isNew ? NEW_FILE_PRAGMAS : [], ...WRITER_PRAGMAS, besideDatabase(path)];
+    const pragmas = fileSizeBytes(path) === 0
+      ? [...NEW_FILE_PRAGMAS, ...WRITER_PRAGMAS]
+      : WRITER_PRAGMAS;
     const writer = await retryBusy(() => new SqliteConnection(path, pragmas, onStatement));
     writer.script(FORGET_STATISTICS);
     const reader = await retryBusy(() => new SqliteConnection(path, READER_PRAGMAS, onStatement));
