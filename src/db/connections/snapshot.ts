@@ -19,6 +19,16 @@ export async function copyDatabase(path: string, copyPath: string): Promise<void
   copy.exec("PRAGMA journal_mode = DELETE");
 }
 
+/** Whether the file and its log hold a table. Also true for a file that SQLite cannot read. */
+export function hasTables(path: string): boolean {
+  try {
+    using db = new DatabaseSync(path, { readOnly: true });
+    return db.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").all().length > 0;
+  } catch {
+    return true;
+  }
+}
+
 /** The damage that SQLite finds in a file without a writer, in one line; null if there is none. */
 export function damageOf(path: string): string | null {
   try {

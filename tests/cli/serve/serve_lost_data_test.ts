@@ -8,6 +8,10 @@ import {
   ListObjectsV2Command,
   type S3Client,
 } from "@aws-sdk/client-s3";
+import { migrate } from "../../../src/db/migrate.ts";
+import { openDatabase } from "../../../src/db/open.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import { randomIds } from "../../../src/lib/ids.ts";
 import { createS3Client } from "../../../src/storage/s3_client.ts";
 import { runHeddle, startHeddle } from "../../support/processes/heddle.ts";
 import { openServer } from "../../support/processes/server.ts";
@@ -47,6 +51,23 @@ Deno.test("a data directory with a key and no database is no first start", async
     match(await refused(env, args), /no database at .*heddle\.db.*encryption\.key.*serve --new/);
   }
   await serveOnce(env, ["--new"]);
+  await serveOnce(env);
+});
+
+Deno.test("a database whose log was left behind, and with it all tables, is no first start", async () => {
+  await using directory = await temporaryDirectory();
+  const env = { DATA_DIR: directory.path };
+  const path = join(directory.path, "heddle.db");
+  const db = await openDatabase({ kind: "file", path }, randomIds);
+  await migrate({ db, clock: systemClock });
+  await Deno.writeTextFile(join(directory.path, "encryption.key"), KEY);
+  // The log is copied into the file at the end, or later.
+  const young = await Deno.readFile(path);
+  const log = await Deno.readFile(`${path}-wal`);
+  await db[Symbol.asyncDispose]();
+  await Deno.writeFile(path, young);
+  match(await refused(env), /no database at .*heddle\.db.*encryption\.key.*serve --new/);
+  await Deno.writeFile(`${path}-wal`, log);
   await serveOnce(env);
 });
 
