@@ -10,6 +10,7 @@ import { damagePagesWith } from "../support/processes/damaged_pages.ts";
 import { type Ended, runHeddle } from "../support/processes/heddle.ts";
 import { listing } from "../support/processes/places.ts";
 import { openServer } from "../support/processes/server.ts";
+import { CAN_MOUNT, readOnlyDisk } from "../support/processes/small_disk.ts";
 import { startMailServer } from "../support/servers/mail_server.ts";
 import { startMinio } from "../support/servers/minio.ts";
 import { quietPort } from "../support/servers/quiet_port.ts";
@@ -55,6 +56,20 @@ Deno.test("a doctor before the first start finds nothing wrong, and makes nothin
   const words = stdout.trim().split("\n").map((line) => line.split(/ +/).slice(0, 2).join(" "));
   const checks = ["data", "database", "key", "storage", "issuer", "model", "mail", "server"];
   assert.deepEqual(words, checks.map((check) => `skipped ${check}`));
+});
+
+Deno.test({
+  name: "a doctor tells a data directory that cannot be made",
+  ignore: !CAN_MOUNT,
+  async fn() {
+    await using disk = await readOnlyDisk();
+    const { code, messages } = await examine({ DATA_DIR: join(disk.path, "heddle", "data") });
+    assert.equal(code, 1);
+    assert.match(
+      messages.data ?? "",
+      /data cannot be made, .+ takes no writes of this user: Read-/,
+    );
+  },
 });
 
 Deno.test("a doctor beside a server that serves finds all in order, and changes nothing", async () => {

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { Config } from "../../config.ts";
 import { refuseUnfinishedRestore } from "../../db/file_watch/unfinished_restore.ts";
@@ -25,7 +25,13 @@ export function examineDirectory({ dataDir }: Config): Promise<Finding> {
   return runCheck("data", async (): Promise<CheckResult> => {
     await refuseUnfinishedRestore(dataDir);
     const info = await infoOf(dataDir);
-    if (info === null) return skipped(`${dataDir} is made by the first start`);
+    if (info === null) {
+      const above = await nearestAbove(dataDir);
+      const refusal = await refusalOf(above);
+      return refusal === null
+        ? skipped(`${dataDir} is made by the first start`)
+        : failed(`${dataDir} cannot be made, ${above} takes no writes of this user: ${refusal}`);
+    }
     const refusal = await refusalOf(dataDir);
     if (refusal !== null) {
       return failed(`${dataDir} takes no writes of this user: ${refusal}. See DATA_DIR`);
@@ -46,6 +52,12 @@ function infoOf(path: string): Promise<Deno.FileInfo | null> {
     if (error instanceof Deno.errors.NotFound) return null;
     throw error;
   });
+}
+
+/** The nearest directory above the path that exists. */
+async function nearestAbove(path: string): Promise<string> {
+  const above = dirname(path);
+  return above === path || await infoOf(above) !== null ? above : await nearestAbove(above);
 }
 
 /** Writes a small file and removes it. Returns the reason if that fails, without the path. */
