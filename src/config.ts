@@ -274,7 +274,7 @@ function toQuotas(values: Settings): Quotas {
       stored_bytes: values.MAX_STORED_BYTES_PER_USER,
       files: values.MAX_FILES_PER_USER,
       threads: values.MAX_THREADS_PER_USER,
-      messages: 0,
+      messages: values.MAX_MESSAGES_PER_USER,
       workflows: values.MAX_WORKFLOWS_PER_USER,
       rules: values.MAX_RULES_PER_USER,
       api_keys: values.MAX_API_KEYS_PER_USER,

@@ -263,6 +263,7 @@ export const SETTINGS = {
   MAX_THREADS_PER_ORG: quota(1_000_000, "Threads of an organization"),
   MAX_THREADS_PER_USER: quota(100_000, "Threads of one user"),
   MAX_MESSAGES_PER_ORG: quota(10_000_000, "Messages in all threads of an organization"),
+  MAX_MESSAGES_PER_USER: quota(2_000_000, "Messages in the threads of one user"),
   MAX_MESSAGES_PER_THREAD: quota(10_000, "Messages in one thread, replies included"),
   MAX_WORKFLOWS_PER_ORG: quota(100_000, "Workflows of an organization"),
   MAX_WORKFLOWS_PER_USER: quota(10_000, "Workflows that one user owns"),

@@ -57,7 +57,7 @@ export interface OpenTurn {
  */
 export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promise<OpenTurn> {
   const { threadId, answeredInterruptId } = input;
-  const { answeringProcessId } = await requireMayPost(ctx, threadId);
+  const { answeringProcessId, ownerId } = await requireMayPost(ctx, threadId);
   const deadProcessId = await deadOrNull(ctx, answeringProcessId);
   const processId = ctx.processes.id;
   const startedAt = ctx.clock.now();
@@ -70,7 +70,7 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
     if (input.replacesId) {
       await replace(queries, { threadId, messageId: input.replacesId, now: startedAt });
     }
-    await requireMessageRoom(ctx, queries, threadId);
+    await requireMessageRoom(queries, ctx, { threadId, ownerId });
     await settleInterrupt(queries, { threadId, answeredInterruptId });
     if (input.settles) await settleProposal(queries, { threadId, ...input.settles });
     await insertUserMessage(queries, {
@@ -94,14 +94,17 @@ async function replace(
   await overtakeProposals(queries, replaced.threadId);
 }
 
-/** Checks the quotas for the message and its reply; claiming the thread counts the reply. */
+/**
+ * Checks the quotas for the message and its reply; claiming the thread counts the reply. Messages
+ * count for the owner of their thread, whoever sends them.
+ */
 async function requireMessageRoom(
-  ctx: Context,
   queries: Queries,
-  threadId: string,
+  { quotas, principal: { orgKey } }: Context,
+  { threadId, ownerId: userId }: { threadId: string; ownerId: string },
 ): Promise<void> {
-  await requireRoom(queries, ctx, { messages: 1 });
-  const limit = ctx.quotas.messagesPerThread;
+  await requireRoom(queries, { quotas, principal: { orgKey, userId } }, { messages: 1 });
+  const limit = quotas.messagesPerThread;
   if (limit === 0) return;
   const used = await findMessageCount(queries, threadId);
   const setting = "MAX_MESSAGES_PER_THREAD";

@@ -1,5 +1,5 @@
 /** A teammate in a shared chat tries to do by it what only its owner may do. */
-import { deepEqual, doesNotMatch, equal, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { NOTE } from "../../support/workflows/definitions.ts";
 import { type Colleague, type Office, openOffice } from "./office.ts";
 
@@ -86,4 +86,23 @@ Deno.test("a draft that a teammate puts under a proposal is not published by the
   if (shown) await owner.call(`POST ${scene.chat}/proposals/${shown}`, { accept: true });
   const published = await owner.expect(200, `GET ${scene.workflow}/versions`);
   deepEqual(published.versions.filter(({ name }: { name: string }) => name === "Hostile"), []);
+});
+
+Deno.test("one user does not use up the messages of the organization, nor in another's chat", async () => {
+  await using office = await openOffice({ MAX_MESSAGES_PER_USER: "4" });
+  const { owner, writer } = office;
+  const { threadId } = await owner.expect(200, "POST /chats");
+  const full = `/chats/${threadId}`;
+  await owner.expect(200, `PATCH ${full}/sharing`, { shareWithTeamKeys: ["ops"] });
+  const own = (await writer.expect(200, "POST /chats")).threadId;
+  // Each has a reply.
+  await owner.say(threadId, { message: "hello" });
+  await writer.say(threadId, { message: "hello" });
+  for (const colleague of [owner, writer]) {
+    match(await colleague.say(threadId, { message: "hello" }), /MAX_MESSAGES_PER_USER/);
+  }
+  doesNotMatch(await writer.say(own, { message: "hello" }), /MAX_MESSAGES_PER_USER/);
+  await owner.expect(200, `DELETE ${full}`);
+  const { threadId: next } = await owner.expect(200, "POST /chats");
+  doesNotMatch(await owner.say(next, { message: "hello" }), /MAX_MESSAGES_PER_USER/);
 });
