@@ -37,12 +37,15 @@ export async function findCalendarById(
   return await queries.selectFrom("calendars").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function countCalendars(queries: Queries, orgKey: string): Promise<number> {
-  const row = await queries.selectFrom("calendars")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
+/** How many calendars the organization has, and how many of them one user. */
+export async function countCalendars(
+  queries: Queries,
+  { orgKey, ownerId }: { orgKey: string; ownerId: string },
+): Promise<{ total: number; own: number }> {
+  const rows = await queries.selectFrom("calendars").select("owner_id")
     .where("org_key", "=", orgKey)
-    .executeTakeFirst();
-  return row?.total ?? 0;
+    .execute();
+  return { total: rows.length, own: rows.filter((row) => row.owner_id === ownerId).length };
 }
 
 export async function insertCalendar(

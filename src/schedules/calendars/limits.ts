@@ -8,6 +8,9 @@ export const OCCURRENCES_MAX = 200_000;
 /** The most calendars of an organization. */
 export const CALENDARS_MAX = 100;
 
+/** The most of them that one user may own, so that nobody takes all of them. */
+export const CALENDARS_OF_USER_MAX = 50;
+
 /**
  * The number of days before and after the reading of a calendar for which its free days are known.
  */

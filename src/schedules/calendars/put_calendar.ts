@@ -15,7 +15,7 @@ import {
   updateCalendar,
 } from "./calendar_store.ts";
 import { notOwner } from "./delete_calendar.ts";
-import { CALENDARS_MAX } from "./limits.ts";
+import { CALENDARS_MAX, CALENDARS_OF_USER_MAX } from "./limits.ts";
 import { parseCalendar } from "./parse_calendar.ts";
 import { recordChange } from "./record_change.ts";
 import { REFRESH_EVERY_MS } from "./refresh_calendar.ts";
@@ -38,7 +38,7 @@ const FETCH_MS_MAX = 10_000;
  * Creates or replaces a calendar of the organization. Schedules that use the calendar apply the new
  * days from now on. Errors: `forbidden` for others than its owner and admins, `invalid_request` for
  * a text that is no calendar and an address that returns none, `conflict` if the organization has
- * 100 already.
+ * 100 already, or the caller 50 of them.
  */
 export async function putCalendar(
   ctx: ScheduleContext,
@@ -125,15 +125,19 @@ async function write(
   after: CalendarRow,
 ): Promise<void> {
   if (before) return await updateCalendar(queries, before.id, after);
-  if (await countCalendars(queries, after.org_key) >= CALENDARS_MAX) {
-    throw new AppError(
-      "conflict",
-      `Cannot make another calendar: the organization has ${CALENDARS_MAX}, which is the most. ` +
-        "Delete one first",
-      { reason: "limit_reached" },
-    );
-  }
+  const { org_key: orgKey, owner_id: ownerId } = after;
+  const { total, own } = await countCalendars(queries, { orgKey, ownerId });
+  if (total >= CALENDARS_MAX) throw tooMany(`the organization has ${CALENDARS_MAX}`);
+  if (own >= CALENDARS_OF_USER_MAX) throw tooMany(`you have ${CALENDARS_OF_USER_MAX}`);
   await insertCalendar(queries, after);
+}
+
+function tooMany(what: string): AppError {
+  return new AppError(
+    "conflict",
+    `Cannot make another calendar: ${what}, which is the most. Delete one first`,
+    { reason: "limit_reached" },
+  );
 }
 
 async function readSource(

@@ -284,3 +284,15 @@ Deno.test("an address inside of the network, and a text that is no calendar, are
   await put("germany", { ics: "hello" }, 400);
   await put("germany", { ics: `${MONDAY}${" ".repeat(1024 * 1024)}` }, 400);
 });
+
+Deno.test("one member takes at most half of the calendars of the organization", async () => {
+  await using server = await openScheduledApp();
+  const { put } = await openLab(server);
+  const nameOf = (at: number) => `region-${at}`;
+  await Promise.all(Array.from({ length: 50 }, (_, at) => put(nameOf(at), { ics: MONDAY })));
+  const { code, detail } = await put("another", { ics: MONDAY }, 409);
+  assert.deepEqual([code, /you have 50/.test(detail)], ["limit_reached", true]);
+  await put(nameOf(0), { ics: ics(allDay("20261124")) });
+  const colleague = await server.caller();
+  await colleague.expect(200, "PUT /calendars/another", { body: { ics: MONDAY } });
+});
