@@ -1,7 +1,8 @@
 import { elapsedMs } from "../../lib/clock.ts";
 import type { RunContext } from "../context.ts";
-import { readProgress } from "../read_run.ts";
+import { readProgress, type RunProgress } from "../read_run.ts";
 import type { Run } from "../run.ts";
+import { findRunState } from "../store/event_store.ts";
 import { hasEnded } from "../store/status.ts";
 
 export interface FollowRunInput {
@@ -25,13 +26,23 @@ const POLL_INTERVAL_MS = 1_000;
  * signal aborts.
  */
 export async function followRun(ctx: RunContext, input: FollowRunInput): Promise<Run> {
-  const { run } = await watchRun(ctx, {
+  const { db: { queries }, principal } = ctx;
+  const { runId } = input;
+  const seen = await watchRun(ctx, {
     ...input,
-    read: () => readProgress(ctx, input),
-    isEnough: ({ run, isSignalled }) =>
-      hasEnded(run.status) || (run.status === "waiting" && !isSignalled),
+    // The whole run takes eight times as long to read, and hundreds of replies may follow runs.
+    async read() {
+      const state = await findRunState(queries, { principal, runId });
+      const isMoving = state?.status === "queued" || state?.status === "running";
+      return isMoving ? null : await readProgress(ctx, input);
+    },
+    isEnough: (progress) => progress !== null && isAtRest(progress),
   });
-  return run;
+  return (seen ?? await readProgress(ctx, input)).run;
+}
+
+function isAtRest({ run: { status }, isSignalled }: RunProgress): boolean {
+  return hasEnded(status) || (status === "waiting" && !isSignalled);
 }
 
 /**

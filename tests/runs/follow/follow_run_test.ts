@@ -4,6 +4,7 @@ import type { RunEngine } from "../../../src/runs/engine/engine.ts";
 import { RunChanges } from "../../../src/runs/engine/run_changes.ts";
 import { followRun, watchRun } from "../../../src/runs/follow/follow_run.ts";
 import { listRuns } from "../../../src/runs/list_runs.ts";
+import { countQueries } from "../../support/db/counted_database.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
@@ -67,6 +68,23 @@ Deno.test("watchRun() waits for as long as stated, whatever the clock is set to"
     }
     equal(await watching, 11);
   }
+});
+
+Deno.test("followRun() reads no more than the state of a queued run, however long", async () => {
+  const clock = new SetClock(Date.UTC(2030, 0, 1));
+  await using lab = await openRunLab({ slots: 0, isStarted: false, clock });
+  const { runId } = await lab.start(await lab.publish({ steps: [give("a", 1)] }));
+  const { db, take } = countQueries(lab.ctx.db);
+  const leaving = new AbortController();
+  const input = { runId, timeoutMs: 600_000, signal: leaving.signal };
+  const following = followRun({ ...lab.ctx, db }, input);
+  for (let second = 0; second < 5; second++) {
+    await setImmediate();
+    equal(take().queries, 1);
+    clock.advance(1_000);
+  }
+  leaving.abort();
+  equal((await following).status, "queued");
 });
 
 httpTest("followRun() answers with the present state when the time is up", async () => {
