@@ -3,9 +3,12 @@ import { z } from "zod";
 import type { OpenApi } from "../../../.ci/docs/reference.ts";
 import type { Schema } from "../../../.ci/docs/schema_text.ts";
 
+const UUID = z.guid();
+const TIME = z.iso.datetime({ offset: true });
+
 const formats = {
-  uuid: (text: string) => z.guid().safeParse(text).success,
-  "date-time": (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success,
+  uuid: (text: string) => UUID.safeParse(text).success,
+  "date-time": (text: string) => TIME.safeParse(text).success,
   binary: true,
 } as const;
 
