@@ -9,7 +9,7 @@ import { foldName } from "../../src/workflows/fold_name.ts";
 import { listOrganizationWorkflows } from "../../src/workflows/list_organization_workflows.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { IS_REMOTE, openTestDatabase } from "../support/db/database.ts";
-import { IS_REPEATED, pick, randomFrom } from "../support/db/random_rows.ts";
+import { pick, randomFrom } from "../support/db/random_rows.ts";
 import { testContext } from "../support/identity/context.ts";
 
 const SCOPES = ["owned", "shared", "public", "all"] as const;
@@ -161,7 +161,6 @@ async function compareAll(db: Database, table: Table, rows: readonly Row[]): Pro
 
 const WORLDS: readonly (readonly [Table, number])[] = [
   ["workflows", 1],
-  ...IS_REPEATED ? [] : [["workflows", 2]] as const,
   ["rules", 3],
 ];
 

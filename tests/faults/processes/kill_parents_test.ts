@@ -11,7 +11,7 @@ import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
 
-const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 3);
+const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 2);
 const PARENTS = 3;
 const ITEMS = ["a", "b", "c"];
 

@@ -8,7 +8,7 @@ import { type ApiClient, openApi } from "../../support/processes/api_client.ts";
 import { openServer } from "../../support/processes/server.ts";
 import { type Hit, startStepServer, type StepServer } from "../../support/runs/step_server.ts";
 
-const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 5);
+const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 3);
 const STEPS = [0, 1, 2, 3, 4];
 const RUNS = 4;
 

@@ -12,7 +12,7 @@ import { eventually } from "../../support/time/eventually.ts";
 import { fastClock } from "../../support/time/fast_clock.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 
-const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 3);
+const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 2);
 const SCHEDULES = 32;
 const MINUTE_MS = 60_000;
 

@@ -48,7 +48,7 @@ function pause(delayMs: number): Promise<void> {
 }
 
 Deno.test("kill -9 under 8 writers loses nothing that was acknowledged", async () => {
-  await killAndReadBack({ cycles: Number(CYCLES ?? 5), killAfterMsMax: 300 });
+  await killAndReadBack({ cycles: Number(CYCLES ?? 3), killAfterMsMax: 300 });
 });
 
 /** Another process that takes the write lock for 50 to 500 ms, again and again. */
@@ -82,7 +82,7 @@ function watchHealth(server: Server, slowestMs: number[]): AsyncDisposable {
 Deno.test("kill -9 under 8 writers loses nothing while another process locks the file", async () => {
   const answersMs: number[] = [];
   await killAndReadBack({
-    cycles: Number(CYCLES ?? 3),
+    cycles: Number(CYCLES ?? 2),
     killAfterMsMax: 1_500,
     async disturb(server) {
       await using stack = new AsyncDisposableStack();
