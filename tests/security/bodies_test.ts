@@ -140,13 +140,14 @@ function formOf(before: string, pieces: number, after: string): ReadableStream<U
 
 const FILE_HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 
+// They take 60 to 110 MiB more, and 300 where each is held.
 for (
   const [how, path, type, head, end] of [
     ["forms", "/objects", "multipart/form-data; boundary=b", FILE_HEAD, "\r\n--b--\r\n"],
     ["raw bodies", "/objects?name=a.txt", "text/plain", "", ""],
   ] as const
 ) {
-  Deno.test(`twelve uploads of 50 MB at once, as ${how}, go through the memory of a few`, async () => {
+  Deno.test(`twelve uploads of 25 MB at once, as ${how}, go through the memory of a few`, async () => {
     await using server = await openServer();
     const token = await server.token();
     const before = await memoryOf(server);
@@ -154,14 +155,14 @@ for (
       const answer = await fetch(`${server.url}/api/v1${path}`, {
         method: "POST",
         headers: { Authorization: `Bearer ${token}`, "Content-Type": type },
-        body: formOf(head, 50, end),
+        body: formOf(head, 25, end),
       });
       await answer.body?.cancel();
       return answer.status;
     }));
     deepEqual(new Set(statuses), new Set([201]));
     const grownBytes = (await memoryOf(server)).peakBytes - before.peakBytes;
-    ok(grownBytes < 400 * MIB, `${grownBytes} bytes more`);
+    ok(grownBytes < 220 * MIB, `${grownBytes} bytes more`);
   });
 }
 
