@@ -29,7 +29,15 @@ export async function findRule(
   queries: Queries,
   { principal, ruleId }: Wanted,
 ): Promise<RuleRow | null> {
-  const row = await queries.selectFrom("rules")
+  const [row] = await selectRule(queries, { principal, values: { ruleId }, shape: {} });
+  return row ? { ...row, sharedTeamKeys: JSON.parse(row.sharedTeamKeys) } : null;
+}
+
+const selectRule = preparedForCaller((
+  queries,
+  { principal, values }: Parts<{ ruleId: string }, Record<never, never>>,
+) =>
+  queries.selectFrom("rules")
     .leftJoin("rule_versions as versions", "versions.id", "rules.default_version_id")
     .select([
       "rules.id",
@@ -41,11 +49,9 @@ export async function findRule(
       "versions.number as defaultVersionNumber",
       RULE_TEAM_KEYS.as("sharedTeamKeys"),
     ])
-    .where("rules.id", "=", ruleId)
+    .where("rules.id", "=", values.ruleId)
     .where(readableRules(principal))
-    .executeTakeFirst();
-  return row ? { ...row, sharedTeamKeys: JSON.parse(row.sharedTeamKeys) } : null;
-}
+);
 
 export interface RuleItemRow {
   id: string;

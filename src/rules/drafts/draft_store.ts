@@ -7,6 +7,7 @@ import {
 } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { Tables } from "../../db/tables.ts";
+import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
 import { readableRules, readableThreads } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { nextRound } from "../../lib/turns/turns.ts";
@@ -76,33 +77,36 @@ export async function findDraft(
   queries: Queries,
   { principal, choice }: { principal: Principal; choice: RuleDraftChoice },
 ): Promise<RuleDraftRow | undefined> {
-  const { threadId, draftId } = choice;
-  const readable = selectReadable(queries, { principal, ruleId: choice.ruleId });
+  const { ruleId, threadId, draftId } = choice;
+  const values = { ruleId, threadId: threadId ?? "", draftId: draftId ?? "" };
+  const select = async (shape: ChoiceShape): Promise<RuleDraftRow | undefined> =>
+    (await selectReadable(queries, { principal, values, shape }))[0];
   if (threadId || draftId) {
-    return await readable
-      .$if(!!threadId, (query) => query.where(THREAD, "=", threadId ?? ""))
-      .$if(!!draftId, (query) => query.where("rule_drafts.id", "=", draftId ?? ""))
-      .executeTakeFirst();
+    return await select({ isOfThread: !!threadId, isNamed: !!draftId, isLatestOwn: false });
   }
-  const own = await readable.where("rule_drafts.owner_id", "=", principal.userId)
-    .orderBy("rule_drafts.updated_at", "desc").orderBy("rule_drafts.id", "desc")
-    .limit(1).executeTakeFirst();
-  return own ?? await readable.where(THREAD, "=", sql.lit("")).executeTakeFirst();
+  return await select({ isOfThread: false, isNamed: false, isLatestOwn: true }) ??
+    await select({ isOfThread: true, isNamed: false, isLatestOwn: false });
 }
 
-function selectReadable(
-  queries: Queries,
-  { principal, ruleId }: { principal: Principal; ruleId: string },
-) {
-  return queries.selectFrom("rule_drafts")
+type ChoiceShape = { isOfThread: boolean; isNamed: boolean; isLatestOwn: boolean };
+type Choice = Parts<{ ruleId: string; threadId: string; draftId: string }, ChoiceShape>;
+
+const selectReadable = preparedForCaller((queries, { principal, values, shape }: Choice) =>
+  queries.selectFrom("rule_drafts")
     .innerJoin("rules", "rules.id", "rule_drafts.rule_id")
     .leftJoin("threads", "threads.id", "rule_drafts.thread_id")
     .select(DRAFT_COLUMNS)
-    .where("rule_drafts.rule_id", "=", ruleId)
+    .where("rule_drafts.rule_id", "=", values.ruleId)
     .where("rules.org_key", "=", principal.orgKey)
     .where("rules.deleted_at", "is", null)
-    .where(readableDraft(principal));
-}
+    .where(readableDraft(principal))
+    .$if(shape.isOfThread, (query) => query.where(THREAD, "=", values.threadId))
+    .$if(shape.isNamed, (query) => query.where("rule_drafts.id", "=", values.draftId))
+    .$if(shape.isLatestOwn, (query) =>
+      query.where("rule_drafts.owner_id", "=", principal.userId)
+        .orderBy("rule_drafts.updated_at", "desc").orderBy("rule_drafts.id", "desc")
+        .limit(sql.lit(1)))
+);
 
 function readableDraft(principal: Principal): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "rule_drafts">();
