@@ -7,7 +7,7 @@ const OTHER = "https://other.example.com/in";
 const [ADA, BOB] = ["ada@example.org", "bob@example.org"];
 const TITLES = { web: { "/news.example.com/feed.json": [{ title: "A", url: "u", by: "x" }] } };
 
-/** "Otherwise", and what is done with the answers to a question, with a webhook and with documents. */
+/** "Otherwise", answers in addresses, webhooks, documents, and what else fresh requests needed. */
 export const ALTERNATIVES: readonly Wish[] = [
   {
     says:
@@ -254,5 +254,20 @@ export const ALTERNATIVES: readonly Wish[] = [
   {
     says: "import https://erp.example.com/things.xml and save it as things.csv",
     gives: { cannot: "save it as things.csv" },
+  },
+  {
+    says: `Cuenta las filas de ${CSV_URL} con status open y avisa a ${ADA} si hay más de 2`,
+    world: SHOP_CSV,
+    gives: { mails: [`${ADA}: "count: 3"`] },
+  },
+  {
+    says: `Cuenta las filas de ${CSV_URL} con status open y avisa a ${ADA} si hay más de 3`,
+    world: SHOP_CSV,
+    gives: {},
+  },
+  {
+    says: `Automatisiere bitte: wenn ein Webhook kommt, schicke ihn an ${HOOK}`,
+    world: { inputs: { body: { a: 1 } } },
+    gives: { posts: { "/hook.example.com/in": [{ a: 1 }] } },
   },
 ];

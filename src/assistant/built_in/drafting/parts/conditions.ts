@@ -1,11 +1,17 @@
+import type { RequestPart } from "../request.ts";
 import { countOf } from "../thresholds.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** Makes the next steps depend on the number of rows. */
-function gate({ builder }: Work, comparison: string): void {
+/** Makes the next steps depend on the number of rows, which may have been counted before. */
+function gate({ builder, refuse }: Work, part: RequestPart, comparison: string): void {
   const { current } = builder;
-  if (current) builder.addGate(`size(${current.rows}) ${comparison}`);
+  const [counted, another] = current?.numbers ?? [];
+  if (!current?.numbers) {
+    if (current) builder.addGate(`size(${current.rows}) ${comparison}`);
+  } else if (counted?.[0] === "count" && !another) {
+    builder.addGate(`${counted[1]} ${comparison}`);
+  } else refuse(part);
 }
 
 const SPANISH_IS = /^(?:solo |sólo |pero )*(?:si|cuando) es\s/u;
@@ -19,7 +25,7 @@ export const CONDITION_PARTS = {
       "<if> <there> <more_than> {number} {thing} gibt|sind? ,?",
       "<if> <there> <more_than> {number} ,?",
     ],
-    build: (work, { said }) => gate(work, `> ${countOf(said)}`),
+    build: (work, part) => gate(work, part, `> ${countOf(part.said)}`),
   },
   if_least: {
     takesRows: true,
@@ -28,7 +34,7 @@ export const CONDITION_PARTS = {
       "<if> <there> <at_least> {number} {thing} gibt|sind? ,?",
       "<if> <there> <at_least> {number} ,?",
     ],
-    build: (work, { said }) => gate(work, `>= ${countOf(said)}`),
+    build: (work, part) => gate(work, part, `>= ${countOf(part.said)}`),
   },
   if_less: {
     takesRows: true,
@@ -37,7 +43,7 @@ export const CONDITION_PARTS = {
       "<if> <there> <less_than> {number} {thing} gibt|sind? ,?",
       "<if> <there> <less_than> {number} ,?",
     ],
-    build: (work, { said }) => gate(work, `< ${countOf(said)}`),
+    build: (work, part) => gate(work, part, `< ${countOf(part.said)}`),
   },
   if_none: {
     takesRows: true,
@@ -46,7 +52,7 @@ export const CONDITION_PARTS = {
       "<if> <there> <no_rows> {thing} ,?",
       "<if> <them>|the_list is_empty ,?",
     ],
-    build: (work) => gate(work, "== 0"),
+    build: (work, part) => gate(work, part, "== 0"),
   },
   if_any: {
     takesRows: true,
@@ -60,6 +66,7 @@ export const CONDITION_PARTS = {
       "<unless> <them>|the_list? is? empty|leer|vide|vacío ist|est|está? ,?",
     ],
     // "Si es lunes" is no German "if there are".
-    build: (work, part) => SPANISH_IS.test(part.words) ? work.refuse(part) : gate(work, "> 0"),
+    build: (work, part) =>
+      SPANISH_IS.test(part.words) ? work.refuse(part) : gate(work, part, "> 0"),
   },
 } satisfies PartTypes;

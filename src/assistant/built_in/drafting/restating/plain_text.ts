@@ -17,9 +17,12 @@ const HEADING = new RegExp(
   `^\\s*${WISH}\\s(?:(.{1,40}?)\\s)??(?:${ARTICLE}\\s)(?:(.{1,20}?)\\s)??${REPORT}(?:\\s(.{1,40}?))?\\s?:\\s+`,
   "iu",
 );
+const AUTOMATE =
+  "(?:(?:hey|hi|hello|hallo|bonjour|hola)[,!]?\\s)?(?:please\\s|bitte\\s|can you\\s|could you\\s)?(?:automate|automatisiere?|automatisez|automatiza)" +
+  "(?:\\s(?:this|the following|bitte|das|folgendes|ceci|ça|esto|lo siguiente)){0,2}";
 /** "Create workflow: trigger every 5 minutes; …". */
 const WORKFLOW_HEADING = new RegExp(
-  `^\\s*${WISH}\\s(?:${ARTICLE}\\s)?${WORKFLOW}\\s?:\\s+`,
+  `^\\s*(?:${WISH}\\s(?:${ARTICLE}\\s)?${WORKFLOW}|${AUTOMATE})\\s?:\\s+`,
   "iu",
 );
 const TRIGGER =

@@ -271,7 +271,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = withSpoken({
     "per_webhook|über_den_webhook|par_le_webhook|por_el_webhook|über_einen_webhook|über_webhook|par_webhook|par_un_webhook|por_webhook|por_un_webhook",
   arrives:
     "arrives|comes_in|comes|is_received|is_called|gets_called|is_triggered|fires|ankommt|eintrifft|kommt|" +
-    "aufgerufen_wird|arrive|est_appelé|est_reçu|llega|llegue|entre|es_llamado|se_recibe|se_reciba",
+    "aufgerufen_wird|arrive|est_appelé|est_reçu|llega|llegue|entre|se_llame_a|se_llame_al|se_llama_a|se_llama_al|sea_llamado|es_llamado|se_recibe|se_reciba",
   call: "it|them|that|this|one|the_call|the_request|the_address|the_site|the_page|the_service|" +
     "the_server|es|sie|er|der_aufruf|die_seite|il|elle|cela|ça|l'_appel|la_llamada|la_página|" +
     "el_servicio|das|der_server|der_dienst|die_adresse|die_website|le_site|la_page|le_service|" +
