@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 
 /** The fields that distinguish steps of one action; of other actions only the name is shown. */
 export const TELLING: Readonly<Record<string, readonly string[]>> = {
-  "http.request": ["method", "url"],
+  "http.request": ["method", "url", "saveAs"],
   "files.read": ["objectKey"],
   "files.write": ["name"],
   "data.filter": ["where"],

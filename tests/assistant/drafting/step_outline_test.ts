@@ -7,6 +7,7 @@ Deno.test("an outline tells what each step works on, and leaves out what it is h
   const steps: Json[] = [
     { id: "fetch", service: "http", action: "request", with: { url: "https://a.example/o.csv" } },
     { id: "post", service: "http", action: "request", with: { method: "POST", url: "https://b" } },
+    { id: "copy", service: "http", action: "request", with: { url: "https://c", saveAs: "c.pdf" } },
     {
       id: "keep",
       service: "data",
@@ -36,11 +37,12 @@ Deno.test("an outline tells what each step works on, and leaves out what it is h
     [
       "1. fetch (http.request): `https://a.example/o.csv`",
       "2. post (http.request): `POST`, `https://b`",
-      '3. keep (data.filter): `item.eu == "yes" && item.amount > 100`',
-      "4. sorted (data.map): `steps.keep.output.sortBy(row, row.amount)`",
-      "5. columns (data.map): `name, total`",
-      "6. later (wait.for): when `inputs.wait`, `2h`",
-      '7. mail (email.send): `["a@x.example","b@x.example"]`',
+      "3. copy (http.request): `https://c`, `c.pdf`",
+      '4. keep (data.filter): `item.eu == "yes" && item.amount > 100`',
+      "5. sorted (data.map): `steps.keep.output.sortBy(row, row.amount)`",
+      "6. columns (data.map): `name, total`",
+      "7. later (wait.for): when `inputs.wait`, `2h`",
+      '8. mail (email.send): `["a@x.example","b@x.example"]`',
     ].join("\n"),
   );
 });
