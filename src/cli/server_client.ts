@@ -37,12 +37,15 @@ export function connectServer(
 ): ServerClient {
   const access = loadServerAccess();
   const fetch = createTrustingFetch(access.caCerts);
-  const base = baseOf(server ?? access.url ?? DEFAULT_SERVER);
-  const credential = token ?? access.token;
+  const base = server === undefined
+    ? baseOf("HEDDLE_SERVER", access.url ?? DEFAULT_SERVER)
+    : baseOf("--server", server);
+  const credential = token || access.token;
   if (!credential) throw new UsageError("No token is given: set HEDDLE_TOKEN, or pass --token");
   // Required with API keys; ignored with tokens.
   const headers = new Headers({ "x-source": "external" });
-  setHeader(headers, { name: "authorization", value: `Bearer ${credential}`, option: "--token" });
+  const option = token ? "--token" : "HEDDLE_TOKEN";
+  setHeader(headers, { name: "authorization", value: `Bearer ${credential}`, option });
   if (org !== undefined) setHeader(headers, { name: "x-active-org", value: org, option: "--org" });
   const call = (path: string, init: RequestInit) => {
     const request = new Request(`${base}/api/v1${path}`, { ...init, redirect: "manual" });
@@ -59,13 +62,14 @@ export function connectServer(
   };
 }
 
-function baseOf(text: string): string {
+/** Checks the address that an option or a variable gives. It is not shown: it may hold a password. */
+function baseOf(given: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url !== null && /^https?:$/.test(url.protocol) &&
     `${url.username}${url.password}${url.search}${url.hash}` === "";
   if (isPlain) return text.replace(/\/+$/, "");
   throw new UsageError(
-    "--server: expected an http:// or https:// address, without a user or a query",
+    `${given}: expected an http:// or https:// address, without a user or a query`,
   );
 }
 

@@ -245,6 +245,8 @@ Deno.test("heddle export needs a token, and takes neither from a file beside it"
     assert.deepEqual([wrong.code, wrong.stdout], [2, ""]);
     assert.match(wrong.stderr, /^--server: expected an http:\/\/ or https:\/\/ address/);
   }
+  await using own = await openRepository({ HEDDLE_SERVER: "localhost:8080", HEDDLE_TOKEN: "t" });
+  assert.match((await own.run(["export"])).stderr, /^HEDDLE_SERVER: expected an http:/);
   const unfit = await repository.run(["export", "--token", "a\nb"]);
   assert.deepEqual([unfit.code, unfit.stderr.includes("a\nb")], [2, false]);
 });
