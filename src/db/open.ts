@@ -43,7 +43,11 @@ async function makeDirectory(path: string): Promise<void> {
   try {
     await Deno.mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Deno.errors.AlreadyExists
+      ? "it is a file, or a link to a directory that is not there, as of a disk that is not mounted"
+      : error instanceof Error
+      ? error.message
+      : String(error);
     throw new SetupError(`Cannot make the directory ${path} for the database: ${reason}`, {
       cause: error,
     });

@@ -78,6 +78,12 @@ Deno.test("openDatabase() says where it cannot make its directory or its file", 
   await using directory = await temporaryDirectory();
   const file = join(directory.path, "file");
   await Deno.writeTextFile(file, "");
+  const link = join(directory.path, "link");
+  await Deno.symlink(join(directory.path, "disk"), link);
+  await rejects(openDatabase({ kind: "file", path: join(link, "heddle.db") }, randomIds), {
+    name: "SetupError",
+    message: /link for the database: it is a file, or a link to a directory that is not there/,
+  });
   const below = join(file, "data");
   await rejects(openDatabase({ kind: "file", path: join(below, "heddle.db") }, randomIds), {
     name: "SetupError",
