@@ -1,5 +1,5 @@
 import { AppError } from "../lib/errors.ts";
-import { isPlainLine } from "../lib/control_characters.ts";
+import { isClearLine, isPlainLine } from "../lib/control_characters.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import { checkDefinition } from "./check/check.ts";
 import { Cursor, Findings } from "./check/cursor.ts";
@@ -112,7 +112,8 @@ function isDeeperThan(value: Json, levels: number): boolean {
 
 function nameOf(value: Json): string {
   const name = isJsonObject(value) && typeof value["name"] === "string" ? value["name"].trim() : "";
-  return name === "" || !isPlainLine(name) ? "Untitled" : name.slice(0, NAME_LENGTH_MAX);
+  const isShown = name !== "" && isPlainLine(name) && isClearLine(name);
+  return isShown ? name.slice(0, NAME_LENGTH_MAX) : "Untitled";
 }
 
 function refuseLarge(text: string, { noun }: Format): void {

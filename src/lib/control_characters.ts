@@ -18,3 +18,19 @@ export function isPlainText(text: string): boolean {
 export function withoutControls(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}/gu, "\ufffd");
 }
+
+/** The error message for a name that fails `isClearLine()`. */
+export const NO_HIDDEN = "must have no characters that are invisible or turn text around";
+
+/**
+ * Characters that are never shown, among them those that display the text after them backwards, and
+ * rare line breaks. Joiners and variation selectors count only after a letter or a sign that does
+ * not go with them: emoji, Persian and Indic scripts need them.
+ */
+const HIDDEN =
+  /(?![\u200c\u200d\ufe0e\ufe0f])[\p{DI}\p{Zl}\p{Zp}]|(?<=^|[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\s])[\u200c\u200d\ufe0e\ufe0f]|(?<=\p{Nd})[\u200c\u200d]/u;
+
+/** Whether a name shows all of its characters, so that no two look the same because of hidden ones. */
+export function isClearLine(text: string): boolean {
+  return !HIDDEN.test(text);
+}

@@ -1,4 +1,10 @@
-import { isPlainLine, isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
+import {
+  isClearLine,
+  isPlainLine,
+  isPlainText,
+  NO_CONTROLS,
+  NO_HIDDEN,
+} from "../../lib/control_characters.ts";
 import { isJsonObject, type Json } from "../../lib/json.ts";
 import { nearestName } from "../../expressions/mod.ts";
 import { listOptions, parseExpiry } from "../../services/catalogue.ts";
@@ -143,11 +149,12 @@ function hasControlCharacters(value: Json): boolean {
   );
 }
 
-/** Reports a name that is empty, has more than one line, or is too long. */
+/** Reports a name that is empty, has more than one line or hidden characters, or is too long. */
 export function checkName(name: Cursor, charactersMax = NAME_LENGTH_MAX): void {
   const text = String(name.value);
   if (text.trim() === "") name.report("must not be empty");
   else if (!isPlainLine(text)) name.report(NO_CONTROLS);
+  else if (!isClearLine(text)) name.report(NO_HIDDEN);
   else if (text.length > charactersMax) {
     name.report(`must have at most ${charactersMax} characters`);
   }

@@ -23,3 +23,34 @@ Deno.test("workflows of one name are told apart by their owners, one's own first
   equal((await owner.expect(200, `GET /workflows/${own}/runs`)).total, 1);
   equal((await stranger.expect(200, `GET /workflows/${bait}/runs`)).total, 0);
 });
+
+Deno.test("no name hides a character or turns around what stands beside it", async () => {
+  await using office = await openOffice();
+  const { stranger } = office;
+  const create = async (name: string) => {
+    const definition = { format: "planner/1", name, steps: [] };
+    return await stranger.expect(201, "POST /workflows", { definition });
+  };
+  const hidden = [
+    "\u200b",
+    "\u202e",
+    "\u2066",
+    "\u00ad",
+    "\u2028",
+    "\u{e0041}",
+    "\u200d",
+    "\ufe0f",
+  ];
+  for (const name of [...hidden.map((each) => `Pay${each}roll`), "\u3164"]) {
+    const { workflowId, valid, errors } = await create(name);
+    deepEqual([valid, errors[0]?.path], [false, "name"], JSON.stringify(name));
+    equal((await stranger.expect(200, `GET /workflows/${workflowId}`)).name, "Untitled");
+    await stranger.expect(422, `POST /workflows/${workflowId}/publish`);
+  }
+  for (const name of ["👩\u200d💻 Report", "❤\ufe0f list", "می\u200cخواهم", "1\ufe0f\u20e3", "ü"]) {
+    equal((await create(name)).valid, true, name);
+  }
+  const rule = { format: "rule/1", name: "Pay\u202eroll", inputs: {}, outputs: {}, rows: [] };
+  const made = await stranger.expect(201, "POST /rules", { definition: rule });
+  deepEqual(made.errors.map(({ path }: { path: string }) => path).includes("name"), true);
+});
