@@ -236,7 +236,7 @@ export const SETTINGS = {
   MAX_CONCURRENT_RUNS: setting({
     default: "32",
     ...wholeNumber(1, 10_000),
-    meaning: "Runs at once in this process",
+    meaning: "Runs at once in this process; an eighth of them are for users who have no other",
   }),
   MAX_CONCURRENT_RUNS_PER_ORG: setting({
     absent: "MAX_CONCURRENT_RUNS",
