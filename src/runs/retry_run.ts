@@ -37,6 +37,8 @@ export async function retryRun(
   const given = { principal, workflowId: run.workflow_id, envs };
   const withoutStoredEnvs = await overridesForeignEnvs(db.queries, given);
   await db.transaction(async ({ queries, onCommit }) => {
+    // Again, because the workflow may have been unshared while this waited for its turn to write.
+    await findSteerableRun(queries, { principal, runId, doing: "retry" });
     const retried = { id: runId, generation, sealedEnvs, withoutStoredEnvs };
     if (!await requeueFailed(queries, retried)) {
       throw notFailed(runId, "it is being retried already, or its workflow was deleted");

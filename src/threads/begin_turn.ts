@@ -62,6 +62,8 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
   const processId = ctx.processes.id;
   const startedAt = ctx.clock.now();
   return await ctx.db.transaction(async ({ queries }) => {
+    // Again, because the thread may have been unshared while this waited for its turn to write.
+    await requireMayPost({ ...ctx, db: { ...ctx.db, queries } }, threadId);
     // Messages are ordered by their ids.
     const userMessageId = uuidAfter(ctx.ids, await findLastMessageId(queries, threadId));
     const replyId = uuidAfter(ctx.ids, userMessageId);

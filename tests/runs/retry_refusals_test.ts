@@ -1,9 +1,12 @@
 /** Which retries are refused. */
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
+import { getRun } from "../../src/runs/read_run.ts";
 import { retryRun } from "../../src/runs/retry_run.ts";
 import { startScheduledRun } from "../../src/runs/start/start_scheduled_run.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
+import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
+import { overtaken } from "../support/db/overtaken_database.ts";
 import { testPrincipal } from "../support/identity/context.ts";
 import { failOnce, FINE } from "../support/runs/failed_runs.ts";
 import { httpTest } from "../support/runs/http_steps.ts";
@@ -31,6 +34,19 @@ Deno.test("retryRun() refuses a run that has not failed, a stranger, and a delet
   await rejects(retryRun(stranger, { runId }), { code: "not_found" });
   await deleteWorkflow({ ...ctx, hooks: NO_HOOKS }, { workflowId });
   await rejects(retryRun(ctx, { runId }), { code: "not_found" });
+});
+
+Deno.test("retryRun() refuses a teammate from whom the workflow was taken just before", async () => {
+  await using lab = await openRunLab({ principal: testPrincipal({ teamKeys: ["ops"] }) });
+  const { ctx } = lab;
+  const { runId, workflowId } = await lab.run({ steps: [give("a", "${{ [1][5] }}")] });
+  await shareWorkflow(ctx, { workflowId, teamKeys: ["ops"] });
+  const { orgKey } = ctx.principal;
+  const principal = testPrincipal({ orgKey, teamKeys: ["ops"], canWrite: true });
+  const unshare = () => shareWorkflow(ctx, { workflowId, teamKeys: [] });
+  const late = { ...ctx, principal, db: overtaken(ctx.db, unshare) };
+  await rejects(retryRun(late, { runId }), { code: "not_found" });
+  equal((await getRun(ctx, { runId })).status, "failed");
 });
 
 Deno.test("a scheduled run that failed for missing inputs cannot be retried", async () => {

@@ -1,6 +1,8 @@
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { startRun } from "../../src/runs/start/start_run.ts";
+import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
+import { overtaken } from "../support/db/overtaken_database.ts";
 import { testPrincipal } from "../support/identity/context.ts";
 import { ManualClock } from "../support/time/manual_clock.ts";
 import { eventually } from "../support/time/eventually.ts";
@@ -85,6 +87,26 @@ Deno.test("startRun() starts one run for 20 calls with one key at once", async (
   for (let slot = 0; slot < 3; slot++) {
     await eventually(() => lab.engine.reserve(owner));
   }
+});
+
+Deno.test("startRun() refuses a teammate from whom the workflow was taken while it waited", async () => {
+  const clock = new ManualClock();
+  const owner = testPrincipal({ teamKeys: ["ops"] });
+  await using lab = await openRunLab({ clock, principal: owner });
+  const { ctx } = lab;
+  const workflowId = await lab.publish(DEFINITION);
+  await shareWorkflow(ctx, { workflowId, teamKeys: ["ops"] });
+  const unshare = async () => {
+    await shareWorkflow(ctx, { workflowId, teamKeys: [] });
+    clock.advance(5_000);
+  };
+  const principal = testPrincipal({ orgKey: owner.orgKey, teamKeys: ["ops"] });
+  const late = { ...ctx, principal, db: overtaken(ctx.db, unshare) };
+  const start = { workflowId, inputs: { n: 1 }, trigger: "manual" } as const;
+  await rejects(startRun(late, start), { code: "not_found" });
+  const { count } = await ctx.db.queries.selectFrom("runs")
+    .select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  equal(count, 0);
 });
 
 Deno.test("startRun() forgets a key after a day", async () => {

@@ -7,8 +7,10 @@ import { freeDeadTurns } from "../../src/threads/free_dead_turns.ts";
 import { getThread } from "../../src/threads/get_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { saveReply } from "../../src/threads/save_reply.ts";
+import { shareThread } from "../../src/threads/share_thread.ts";
 import { testContext } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
+import { overtaken } from "../support/db/overtaken_database.ts";
 import { begin, inProcess } from "../support/chat/turns.ts";
 
 const PAGE = { page: 1, limit: 20 };
@@ -48,6 +50,19 @@ Deno.test("beginTurn() accepts one of two messages that come at once", async () 
   const results = await Promise.allSettled([begin(ctx, { threadId }), begin(ctx, { threadId })]);
   assert.deepEqual(results.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
   assert.equal((await listMessages(ctx, { threadId, ...PAGE })).total, 1);
+});
+
+Deno.test("beginTurn() refuses a teammate from whom the thread was taken just before", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db, { teamKeys: ["ops"] });
+  const { threadId } = await createThread(ctx);
+  await shareThread(ctx, { threadId, teamKeys: ["ops"] });
+  const unshare = () => shareThread(ctx, { threadId, teamKeys: [] });
+  const { orgKey } = ctx.principal;
+  const teammate = testContext(db, { orgKey, teamKeys: ["ops"], canWrite: true });
+  const late = inProcess({ ...teammate, db: overtaken(db, unshare) }, "p1");
+  await assert.rejects(begin(late, { threadId }), { code: "not_found" });
+  assert.equal((await listMessages(ctx, { threadId, ...PAGE })).total, 0);
 });
 
 Deno.test("beginTurn() replaces the last message of a user, and refuses an earlier one", async () => {

@@ -1,4 +1,5 @@
 import type { Queries } from "../../db/dialect.ts";
+import { elapsedMs } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/crypto.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
@@ -44,6 +45,9 @@ export interface WebhookCall {
   take: ((queries: Queries) => Promise<void>) | null;
 }
 
+/** For how long the right to start a run counts without another look. */
+const CHECKED_MS = 1_000;
+
 export const IDEMPOTENCY_KEY_LIVES_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -54,6 +58,7 @@ export const IDEMPOTENCY_KEY_LIVES_MS = 24 * 60 * 60 * 1000;
 export async function startRun(ctx: RunContext, input: StartRunInput): Promise<StartedRun> {
   const { db, principal, versions } = ctx;
   const { workflowId, versionId } = input;
+  const checkedAt = elapsedMs(ctx.clock);
   const version = await loadRunnableVersion(db.queries, { workflowId, versionId, principal });
   const idempotency = await idempotencyOf(ctx, input);
   const start: Start = { ctx, input, idempotency };
@@ -84,6 +89,9 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
       webhookId: webhook?.webhookId,
     },
     instead: async ({ queries }) => {
+      // The workflow may have been unshared while long inputs were checked, or the database stood.
+      const isLate = elapsedMs(ctx.clock) - checkedAt >= CHECKED_MS;
+      if (isLate) await loadRunnableVersion(queries, { workflowId, versionId, principal });
       const earlier = await claimIdempotencyKey(queries, start);
       await input.webhook?.take?.(queries);
       return earlier;

@@ -1,0 +1,15 @@
+import type { Database } from "../../../src/db/database.ts";
+
+/** The database, in which something else is written just before the next transaction. */
+export function overtaken(db: Database, first: () => Promise<unknown>): Database {
+  let isFirst = true;
+  return {
+    ...db,
+    async transaction(work) {
+      const isOvertaken = isFirst;
+      isFirst = false;
+      if (isOvertaken) await first();
+      return await db.transaction(work);
+    },
+  };
+}
