@@ -26,9 +26,10 @@ import { tellTable } from "./attached/describe_table.ts";
 import { tryWithFile } from "./attached/try_with_file.ts";
 import { tableOf } from "./attached/table_of.ts";
 import { readCommand } from "./drafting/curl.ts";
+import { hasFurtherChange } from "./editing/changing/further_change.ts";
+import { mayBeChange, readClearChanges } from "./editing/changing/clear_changes.ts";
+import { readChanges } from "./editing/changing/read_changes.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
-import { hasFurtherChange } from "./editing/frames/named_texts.ts";
-import { readRestatedEdit } from "./editing/restating/restated_edit.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
 import { readRetiming } from "./editing/times/retime.ts";
 import { readTimeAlone, scheduleAt } from "./editing/times/time_alone.ts";
@@ -142,12 +143,14 @@ async function readTurn(talk: Talk): Promise<Understood> {
   // A list of changes is read as a whole: one of its lines may hold the name of a workflow.
   const isList = talk.turn.message.trim().includes("\n");
   const isOpen = understood.isMentioned === true || understood.wishes.length === 0;
-  const lines = isList && isOpen ? await readRestatedEdit(talk) : null;
+  const lines = isList && isOpen ? await readChanges(talk) : null;
   if (lines) return lines;
   const named = await mayNameWorkflow(talk, understood) ? await readNamed(talk, scene) : null;
   if (named) return { wishes: named, orders: [] };
   const ofDraft = await readOfDraft(talk, understood);
   if (ofDraft) return ofDraft;
+  const changed = await mayBeChange(talk, understood) ? await readClearChanges(talk) : null;
+  if (changed !== null) return changed;
   const { wishes, isMentioned } = understood;
   if (wishes.length > 0 && !isMentioned) {
     return scene.table ? { ...understood, wishes: tryWithFile(wishes) } : understood;
@@ -155,7 +158,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   await letOthersIn(talk);
   const completed = understood.isMentioned ? null : await completedMessage(talk);
   if (completed !== null) return await readCompleted(talk, { message: completed, scene });
-  const restated = await readRestatedEdit(talk);
+  const restated = await readChanges(talk);
   if (restated !== null) return restated;
   if (understood.swallowed !== undefined) {
     return {
@@ -183,11 +186,7 @@ async function readOfDraft(talk: Talk, understood: Understood): Promise<Understo
   const known = understood.isMentioned ? [] : understood.wishes;
   const followUp = await readFollowUpWish(talk, known);
   if (followUp) {
-    // A question about the words as they are comes after other ways to read them.
-    const other = "answer" in followUp ? await readRestatedEdit(talk) : null;
-    return other?.wishes.every((wish) => !("answer" in wish))
-      ? other
-      : { wishes: [followUp], orders: [] };
+    return await readClearChanges(talk) ?? { wishes: [followUp], orders: [] };
   }
   return null;
 }

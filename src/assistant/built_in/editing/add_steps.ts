@@ -238,7 +238,7 @@ function withOutputs(old: Json, added: JsonObject): JsonObject {
 }
 
 /** Returns the rows of the nearest step before the place. */
-function sourceBefore(steps: readonly JsonObject[]): Source | null {
+export function sourceBefore(steps: readonly JsonObject[]): Source | null {
   for (const step of steps.toReversed()) {
     const { id } = step;
     const rows = rowsIn(step);

@@ -9,17 +9,21 @@ import {
   withDefault,
   withInput,
   withoutInput,
+  withRequired,
   withThresholdInput,
 } from "./inputs.ts";
 import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
 import { readersOf, withoutOutputsOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
+import { withMethod } from "./changes/method.ts";
+import { withCondition } from "./changes/only_with_rows.ts";
 import { withFormat } from "./changes/file_format.ts";
 import { withWidened } from "./changes/widened.ts";
 import { withoutRecipient } from "./mails/recipients.ts";
 import { withFurtherKey, withOrder, withOtherKey } from "./row_order.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
+import { renamedVariable } from "./variables.ts";
 import {
   comparesWithNumber,
   withAddress,
@@ -56,6 +60,7 @@ function changedBy(
     case "to_input":
     case "remove_input":
     case "rename_input":
+    case "required":
       return editInputs(definition, edit);
     case "order":
     case "then_by":
@@ -75,6 +80,8 @@ function changedBy(
     case "text":
     case "subject":
     case "recipient_out":
+    case "method":
+    case "rename_variable":
       return editValue(definition, edit);
     case "schedule":
     case "schedule_once":
@@ -90,9 +97,11 @@ function changedBy(
 /** Changes the values that a run is given. */
 function editInputs(
   definition: JsonObject,
-  edit: EditOf<"default" | "add_input" | "to_input" | "remove_input" | "rename_input">,
+  edit: EditOf<"default" | "add_input" | "to_input" | "remove_input" | "rename_input" | "required">,
 ): JsonObject | Refusal {
   switch (edit.do) {
+    case "required":
+      return withRequired(definition, edit);
     case "default":
       return withDefault(definition, edit);
     case "add_input":
@@ -124,9 +133,22 @@ function editTime(
 /** Changes one value that steps call, write or send. */
 function editValue(
   definition: JsonObject,
-  edit: EditOf<"address" | "file" | "format" | "text" | "subject" | "recipient_out">,
+  edit: EditOf<
+    | "address"
+    | "file"
+    | "format"
+    | "text"
+    | "subject"
+    | "recipient_out"
+    | "method"
+    | "rename_variable"
+  >,
 ): JsonObject | Refusal {
   switch (edit.do) {
+    case "method":
+      return withMethod(definition, edit.method);
+    case "rename_variable":
+      return renamedVariable(definition, edit);
     case "address":
       return withAddress(definition, edit);
     case "file":
@@ -287,6 +309,8 @@ function editStep(definition: JsonObject, edit: OneStepEdit, at: number): JsonOb
       return changed(definition, at, { onError: "continue" });
     case "rename_step":
       return renamedStep(definition, { at, to: edit.to });
+    case "only_with_rows":
+      return withCondition(definition, at);
   }
 }
 
@@ -322,7 +346,7 @@ function renamedStep(
   definition: JsonObject,
   { at, to }: { at: number; to: string },
 ): JsonObject | Refusal {
-  if (!IDENTIFIER.test(to)) return (texts) => texts.noStepName(to);
+  if (!IDENTIFIER.test(to)) return changed(definition, at, { title: to });
   const from = idOf(stepsOf(definition)[at]);
   const renamed = changedStep(definition, at, (step) => ({ ...step, id: to }));
   if (typeof renamed === "function") return renamed;

@@ -16,7 +16,11 @@ export const edit = z.discriminatedUnion("do", [
     input: z.string(),
     type: z.string(),
     value: z.string().nullable(),
+    /** The values of a choice. */
+    options: z.array(z.string()).optional(),
   }),
+  /** Whether a run has to be given the input. */
+  z.strictObject({ do: z.literal("required"), input: z.string(), required: z.boolean() }),
   /** An input whose value a comparison has instead of a number. */
   z.strictObject({
     do: z.literal("to_input"),
@@ -98,6 +102,12 @@ export const edit = z.discriminatedUnion("do", [
   /** The single time of the draft's schedule. */
   z.strictObject({ do: z.literal("schedule_once"), runAt: z.string(), timezone: z.string() }),
   z.strictObject({ do: z.literal("unschedule") }),
+  /** The method of the only call. */
+  z.strictObject({ do: z.literal("method"), method: z.string() }),
+  /** An environment variable, wherever it is read. */
+  z.strictObject({ do: z.literal("rename_variable"), from: z.string(), to: z.string() }),
+  /** A step that is done only if there are rows before it. */
+  z.strictObject({ do: z.literal("only_with_rows"), step }),
 ]);
 export type Edit = z.output<typeof edit>;
 

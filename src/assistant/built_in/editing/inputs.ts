@@ -28,12 +28,33 @@ function readAs(type: string, value: string): Json | undefined {
 
 export function withInput(
   definition: JsonObject,
-  { input, type, value }: { input: string; type: string; value: string | null },
+  { input, type, value, options }: {
+    input: string;
+    type: string;
+    value: string | null;
+    options?: readonly string[] | undefined;
+  },
 ): JsonObject | Refusal {
   const inputs = isJsonObject(definition["inputs"]) ? definition["inputs"] : {};
   if (Object.hasOwn(inputs, input)) return (texts) => texts.inputExists(input);
-  const added = { ...definition, inputs: { ...inputs, [input]: { type } } };
+  const declared = { type, ...options && { options: [...options] } };
+  const added = { ...definition, inputs: { ...inputs, [input]: declared } };
   return value === null ? added : withDefault(added, { input, value });
+}
+
+/** Returns the definition in which a run has to be given the input, or need not. */
+export function withRequired(
+  definition: JsonObject,
+  { input: name, required }: { input: string; required: boolean },
+): JsonObject | Refusal {
+  const { inputs } = definition;
+  const input = isJsonObject(inputs) && Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+  if (!isJsonObject(inputs) || !isJsonObject(input)) return noInput(name);
+  const { required: _required, default: preset, ...others } = input;
+  const changed = required
+    ? others
+    : { ...others, ...preset === undefined ? {} : { default: preset }, required };
+  return { ...definition, inputs: { ...inputs, [name]: changed } };
 }
 
 export function withoutInput(definition: JsonObject, name: string): JsonObject | Refusal {

@@ -148,8 +148,8 @@ export function withFileName(definition: JsonObject, name: string): JsonObject |
 
 /** Returns the definition with another text in the only file that is written from a text. */
 export function withText(definition: JsonObject, text: string): JsonObject | Refusal {
-  const writing = stepsOf(definition).filter(({ with: fields }) =>
-    typeof Object(fields)["text"] === "string"
+  const writing = stepsOf(definition).filter(({ service, with: fields }) =>
+    service !== "data" && typeof Object(fields)["text"] === "string"
   );
   const [only, another] = writing;
   if (!only) return (texts) => texts.noText;

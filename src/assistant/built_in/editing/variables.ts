@@ -23,3 +23,16 @@ export function withDeclaredVariables(definition: JsonObject): JsonObject {
   const { steps: _, ...before } = definition;
   return { ...before, env: { ...known, ...added }, steps };
 }
+
+/** Returns the definition with another name for an environment variable, wherever it is read. */
+export function renamedVariable(
+  definition: JsonObject,
+  { from, to }: { from: string; to: string },
+): JsonObject {
+  const { env } = definition;
+  const place = new RegExp(String.raw`\benv\.${RegExp.escape(from)}\b`, "g");
+  const changed = mapTexts(definition, (text) => text.replace(place, () => `env.${to}`));
+  if (!isJsonObject(env)) return changed;
+  const renamed = Object.entries(env).map(([name, value]) => [name === from ? to : name, value]);
+  return { ...changed, env: Object.fromEntries(renamed) };
+}

@@ -8,6 +8,7 @@ export interface RefusalTexts {
   severalNumbers(list: string, from: string, to: string): string;
   noAddress(url: string | null): string;
   severalAddresses(list: string, url: string): string;
+  severalCalls(steps: string, method: string): string;
   noFile: string;
   severalFiles(steps: string): string;
   noText: string;
@@ -51,6 +52,8 @@ export type Refusal = (texts: RefusalTexts) => string;
 
 export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
   en: {
+    severalCalls: (steps, method) =>
+      `Several steps call an address, so nothing is changed. Which one is to use ${method}? ${steps}.`,
     nameTooLong: (most) => `Cannot rename it: a name has at most ${most} characters.`,
     notAbout: (words) =>
       `The draft does not speak of "${words}", so nothing is changed. Which number is meant?`,
@@ -112,6 +115,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       '"show the draft" shows it; paste it back changed.',
   },
   de: {
+    severalCalls: (steps, method) =>
+      `Mehrere Schritte rufen eine Adresse auf, deshalb ist nichts geändert. Welcher soll ${method} nehmen? ${steps}.`,
     nameTooLong: (most) => `Umbenennen geht nicht: Ein Name hat höchstens ${most} Zeichen.`,
     notAbout: (words) =>
       `Im Entwurf kommt „${words}“ nicht vor, deshalb ist nichts geändert. Welche Zahl ist gemeint?`,
@@ -178,6 +183,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       "den Entwurf“ zeigt ihn; füge ihn geändert wieder ein.",
   },
   fr: {
+    severalCalls: (steps, method) =>
+      `Plusieurs étapes appellent une adresse, donc rien n'est changé. Laquelle doit utiliser ${method} ? ${steps}.`,
     nameTooLong: (most) => `Impossible de le renommer : un nom a au plus ${most} caractères.`,
     notAbout: (words) =>
       `Le brouillon ne parle pas de « ${words} », donc rien n'est changé. De quel nombre s'agit-il ?`,
@@ -244,6 +251,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       "phrases. « montre le brouillon » la montre ; colle-la de nouveau, modifiée.",
   },
   es: {
+    severalCalls: (steps, method) =>
+      `Varios pasos llaman a una dirección, así que no ha cambiado nada. ¿Cuál debe usar ${method}? ${steps}.`,
     nameTooLong: (most) => `No se puede renombrar: un nombre tiene como máximo ${most} caracteres.`,
     notAbout: (words) =>
       `El borrador no habla de «${words}», así que no ha cambiado nada. ¿De qué número se trata?`,

@@ -1,0 +1,70 @@
+import type { JsonObject } from "../../../../lib/json.ts";
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import type { Correction, Edit } from "../edits.ts";
+import type { DraftNames } from "./draft_names.ts";
+import type { Piece, ValueKind } from "./piece.ts";
+import type { Concept } from "./words/concepts.ts";
+
+/** A change, or a request for steps or details that are added to the draft. */
+export type Meant = { edit: Edit | Correction; then?: Edit } | { request: string };
+
+/** The words and values of one change, whose kind is still open. */
+export class Change {
+  constructor(
+    readonly text: string,
+    readonly pieces: readonly Piece[],
+    readonly names: DraftNames,
+    readonly language: Language,
+  ) {}
+
+  get draft(): JsonObject {
+    return this.names.draft;
+  }
+
+  has(...concepts: readonly Concept[]): boolean {
+    return this.pieces.some((piece) => concepts.some((each) => piece.concepts.includes(each)));
+  }
+
+  /** The values of a kind that are wanted, without repetitions. */
+  wanted(kind: ValueKind): string[] {
+    return this.#values(kind, false);
+  }
+
+  /** The values of a kind that are not wanted any more. */
+  old(kind: ValueKind): string[] {
+    return this.#values(kind, true);
+  }
+
+  /** The only value of a kind that is wanted; null without any, and for several. */
+  only(kind: ValueKind): string | null {
+    const [only, another] = this.wanted(kind);
+    return only === undefined || another !== undefined ? null : only;
+  }
+
+  number(): number | null {
+    const only = this.only("number");
+    return only === null ? null : Number(only);
+  }
+
+  #values(kind: ValueKind, isOld: boolean): string[] {
+    return [
+      ...new Set(
+        this.pieces.flatMap(({ value, isOld: old = false }) =>
+          value?.kind === kind && old === isOld ? [value.is] : []
+        ),
+      ),
+    ];
+  }
+
+  /** The words that mean nothing by themselves, such as new names. */
+  get unknown(): Piece[] {
+    return this.pieces.filter(isUnknown);
+  }
+}
+
+export function isUnknown(
+  { concepts, isFiller, value, isMark, step, input, column, person }: Piece,
+) {
+  return concepts.length === 0 && !isFiller && value === undefined && isMark !== true &&
+    step === undefined && input === undefined && column === undefined && person === undefined;
+}

@@ -1,0 +1,54 @@
+import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
+import type { Order } from "../../../grammar/order.ts";
+import { readEditable } from "../../../linked_workflow.ts";
+import type { Talk } from "../../../talk.ts";
+import type { Wish } from "../../phrases.ts";
+import { findStep } from "../find_step.ts";
+import { stepsOf } from "../steps.ts";
+import { type Changes, readChanges } from "./read_changes.ts";
+
+/** Reads changes of the draft, but no question about one. */
+export async function readClearChanges(talk: Talk): Promise<Changes | null> {
+  const changes = await readChanges(talk);
+  return changes?.wishes.every((wish) => !("answer" in wish)) ? changes : null;
+}
+
+/**
+ * Whether a message is better read as a change by its words first: a new draft that would only read
+ * something, a part that is not understood, a name that may go on, a step that the draft has not.
+ */
+export async function mayBeChange(
+  talk: Talk,
+  { wishes, orders }: { wishes: readonly Wish[]; orders: readonly Order[] },
+): Promise<boolean> {
+  const [wish, another] = wishes;
+  if (wish === undefined || another !== undefined || orders.length > 0) return false;
+  if ("answer" in wish) return wish.isPartial === true;
+  if (isThin(wish)) return true;
+  const edit = wish.tool === "edit_draft" ? wish.input["edit"] : null;
+  if (!isJsonObject(edit) || (edit["step"] === undefined && edit["do"] !== "add_step")) {
+    return false;
+  }
+  const draft = (await readEditable(talk))?.definition;
+  const named = [edit["step"], edit["other"]].map(Object)
+    .filter(({ name, isSpokenOf }) => typeof name === "string" && isSpokenOf !== true);
+  return draft != null && (edit["do"] === "add_step" ||
+    named.some((step) => "question" in findStep(draft, { place: null, ...step })));
+}
+
+/** Whether a wish would draft a workflow that brings nothing, or does nothing with what it brings. */
+function isThin(wish: Wish): boolean {
+  if (!("tool" in wish) || wish.tool !== "draft_workflow") return false;
+  const { definition } = wish.input;
+  const steps = isJsonObject(definition) ? stepsOf(definition) : [];
+  const isCall = ({ with: fields }: JsonObject) => (Object(fields)["method"] ?? "GET") === "GET";
+  const brings = steps.some((step) =>
+    step["action"] === "read" || (step["service"] === "http" && isCall(step))
+  );
+  const does = steps.some((step) =>
+    ["email", "human", "workflow", "wait"].includes(String(step["service"])) ||
+    step["action"] === "write" || (step["service"] === "http" && !isCall(step)) ||
+    Object(step["with"])["saveAs"] !== undefined
+  );
+  return !brings || !does;
+}

@@ -1,0 +1,203 @@
+import type { Change, Meant } from "../change.ts";
+import type { Concept } from "../words/concepts.ts";
+import type { Kind } from "./kind.ts";
+import { targetsIn } from "./targets.ts";
+
+const FAILING: readonly Concept[] = ["if", "fails"];
+
+/** How an address is called, and what is done if that fails. */
+export const CALL_KINDS: readonly Kind[] = [
+  {
+    needs: ["retry"],
+    allows: [
+      "call",
+      "times",
+      "between",
+      "limit",
+      "too",
+      "pause",
+      "wait",
+      "raise",
+      "step",
+      ...FAILING,
+      "atMost",
+    ],
+    values: ["number", "duration"],
+    takes: ["step"],
+    means: retries,
+  },
+  {
+    needs: ["timeout"],
+    allows: [
+      "call",
+      "too",
+      "limit",
+      "between",
+      "threshold",
+      "wait",
+      "atMost",
+      "after",
+      "step",
+      "pause",
+      "raise",
+      "lower",
+    ],
+    values: ["duration"],
+    takes: ["step"],
+    means: (change) => {
+      const duration = change.only("duration");
+      if (duration === null) return null;
+      const [step, another] = stepsSaid(change);
+      if (another) return null;
+      return step === undefined
+        ? { request: `with a timeout of ${duration}` }
+        : { edit: { do: "timeout", step, duration: short(duration) } };
+    },
+  },
+  {
+    needs: [],
+    values: ["duration"],
+    // "Give it 30 seconds"
+    means: (change) => {
+      const duration = change.names.stepFor("call", "call") === null || !GIVING.test(change.text)
+        ? null
+        : change.only("duration");
+      return duration === null ? null : { request: `with a timeout of ${duration}` };
+    },
+  },
+  {
+    needs: ["header"],
+    allows: [
+      "call",
+      "too",
+      "address",
+      "bearer",
+      "send",
+      "to",
+      "input",
+      "name",
+      "rename",
+      "columns",
+      "times",
+    ],
+    values: ["variable", "number", "quoted"],
+    takes: ["column", "input"],
+    unknownMax: () => 6,
+    means: ({ text }) => {
+      const [, header, value] = HEADER.exec(text) ?? [];
+      return header === undefined || value === undefined ? null : {
+        request: /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/u.test(value)
+          ? `with the header ${header} from ${value}`
+          : `with header ${header}: ${value}`,
+      };
+    },
+  },
+  {
+    needs: ["bearer"],
+    allows: ["call", "too", "address", "name", "file", "rename", "header", "send", "input"],
+    values: ["variable"],
+    means: (change) => {
+      const variable = change.only("variable");
+      const [from, another] = change.old("variable").length > 0
+        ? change.old("variable")
+        : change.names.variables;
+      if (variable === null || change.names.variables.includes(variable)) return null;
+      const isOther = from !== undefined && another === undefined && !change.has("too");
+      return isOther
+        ? { edit: { do: "rename_variable", from, to: variable } }
+        : { request: `with the token ${variable}` };
+    },
+  },
+  {
+    needs: [["rename", "input", "change"]],
+    allows: ["input", "bearer"],
+    values: ["variable"],
+    means: (change) => {
+      const [from] = change.old("variable");
+      const to = change.only("variable");
+      return from === undefined || to === null
+        ? null
+        : { edit: { do: "rename_variable", from, to } };
+    },
+  },
+  {
+    needs: [],
+    allows: ["call", "method", "address", "change", "send", "insteadOf", "not"],
+    values: ["method"],
+    takes: ["step"],
+    means: (change) => {
+      const method = change.only("method");
+      const isSaid = change.has("call", "method", "address") || stepsSaid(change).length > 0 ||
+        change.old("method").length > 0;
+      return method === null || !isSaid ? null : { edit: { do: "method", method } };
+    },
+  },
+  {
+    needs: ["goOn", "fails"],
+    allows: ["if", "call", "mail", "send", "save", "step", "address", "goOn", "dont"],
+    takes: ["step"],
+    means: (change) => {
+      const [step, another] = targetsIn(change);
+      const target = step ?? change.names.stepFor("call", "call");
+      return !target || another ? null : { edit: { do: "go_on", step: target } };
+    },
+  },
+  {
+    needs: [["address", "call"]],
+    allows: ["address", "call", "not", "insteadOf", "either"],
+    values: ["url"],
+    takes: ["step"],
+    means: otherAddress,
+  },
+  {
+    needs: [],
+    allows: ["not", "insteadOf", "either", "file"],
+    values: ["url"],
+    // An address alone may answer a question, or begin something new.
+    means: (change) => change.pieces.length < 2 ? null : otherAddress(change),
+  },
+];
+
+/** "The header X-Env: prod", "an X-Api-Key header with value from SHIP_KEY". */
+const HEADER =
+  /(?<![\p{L}\d-])((?=[\w-]*-)[A-Za-z][\w-]{1,60})(?:\s+(?:header|kopfzeile|en-tête|cabecera))?\s*(?::|=|\s(?:with|to|from|of|in|as|is|mit|auf|aus|avec|à|depuis|con|a|de|desde)\s)\s*(?:the\s|dem\s|la\s|el\s|le\s|value\s|wert\s|valeur\s|valor\s|variable\s|from\s|of\s|de\s|aus\s|von\s)*["“„«]?\$?([^\s"”“»,;]{1,200})/iu;
+
+/** "5 more tries with 10s in between" */
+function retries(change: Change): Meant | null {
+  const count = change.number();
+  const [pause, another] = change.wanted("duration");
+  const isPaused = change.has("between", "wait", "pause");
+  if (
+    another !== undefined || (pause !== undefined && !isPaused) || count === null ||
+    !Number.isInteger(count)
+  ) return null;
+  const [step] = stepsSaid(change);
+  if (step !== undefined) {
+    return pause === undefined ? { edit: { do: "retry", step, max: count } } : null;
+  }
+  // "Try it 5 times" counts the first attempt.
+  if (pause === undefined && TRY.test(change.text) && !AGAIN.test(change.text)) {
+    return { request: `try ${count} times` };
+  }
+  const between = pause === undefined ? "" : ` with ${pause} between`;
+  return { request: `retry ${count} times${between}` };
+}
+
+const GIVING = /^\s*(?:please\s)?(?:give|allow|grant|gib|gebe?|donne|laisse|dale|da)(?!\p{L})/iu;
+const TRY = /(?<!\p{L})(?:try|versuche?|probiere?|essaie|essaye|intenta|prueba)(?!\p{L})/iu;
+const AGAIN = /again|more|mehr|noch|erneut|encore|de plus|nouve|otra|más|vuelve/iu;
+
+function stepsSaid({ pieces }: Change) {
+  return pieces.flatMap(({ step }) => step ?? []);
+}
+
+/** "30 seconds" as the format writes it. */
+function short(duration: string): string {
+  return duration.replace(/\s([smh])\w*$/u, "$1");
+}
+
+function otherAddress(change: Change): Meant | null {
+  const url = change.only("url");
+  const [from = null, another] = change.old("url");
+  return url === null || another !== undefined ? null : { edit: { do: "address", from, url } };
+}

@@ -1,0 +1,169 @@
+import { isJsonObject } from "../../../../../lib/json.ts";
+import { comparisonsIn } from "../../values.ts";
+import type { Change, Meant } from "../change.ts";
+import type { Piece } from "../piece.ts";
+import type { Concept } from "../words/concepts.ts";
+import type { Kind } from "./kind.ts";
+
+const BOUNDS: readonly Concept[] = ["over", "atLeast", "under", "atMost"];
+const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/u;
+
+/** The values that a run is given. */
+export const INPUT_KINDS: readonly Kind[] = [
+  {
+    needs: ["default"],
+    allows: ["input", "name"],
+    values: ["number", "quoted", "mail", "url"],
+    takes: ["input", "column"],
+    unknownMax: () => 1,
+    means: otherDefault,
+  },
+  {
+    needs: ["optional"],
+    allows: ["input"],
+    takes: ["input"],
+    means: (change) => isRequired(change, false),
+  },
+  {
+    needs: ["required"],
+    allows: ["input"],
+    takes: ["input"],
+    means: (change) => isRequired(change, true),
+  },
+  {
+    needs: ["input", "rename"],
+    allows: ["name"],
+    values: ["quoted"],
+    takes: ["input"],
+    unknownMax: () => 1,
+    means: (change) => {
+      const from = inputIn(change);
+      const to = change.unknown[0]?.text ?? change.only("quoted") ?? "";
+      return from === null || !IDENTIFIER.test(to)
+        ? null
+        : { edit: { do: "rename_input", from, to } };
+    },
+  },
+  {
+    needs: ["remove"],
+    allows: ["input"],
+    takes: ["input"],
+    means: (change) => {
+      const input = inputIn(change);
+      return input === null ? null : { edit: { do: "remove_input", input } };
+    },
+  },
+  {
+    needs: ["input", ["threshold", "default", ...BOUNDS, "change", "rename", "number" as Concept]],
+    allows: ["threshold", "default", "too", "call", "name", "file", "rename", "filter", ...BOUNDS],
+    values: ["number", "quoted"],
+    takes: ["column"],
+    unknownMax: () => 1,
+    means: asInput,
+  },
+  {
+    needs: ["input", "too"],
+    allows: [
+      "default",
+      "rename",
+      "name",
+      "required",
+      "optional",
+      "or",
+      "call",
+      "threshold",
+      "limit",
+      "rows",
+    ],
+    values: ["number", "quoted"],
+    unknownMax: () => 8,
+    means: furtherInput,
+  },
+];
+
+function inputIn({ pieces }: Change): string | null {
+  const [only, another] = pieces.flatMap(({ input }) => input ?? []);
+  return only === undefined || another !== undefined ? null : only;
+}
+
+function otherDefault(change: Change): Meant | null {
+  const input = inputIn(change);
+  const values = (["number", "quoted", "mail", "url"] as const).flatMap((kind) =>
+    change.wanted(kind)
+  );
+  const [value, another] = [...values, ...change.unknown.map(({ text }) => text)];
+  return input === null || value === undefined || another !== undefined
+    ? null
+    : { edit: { do: "default", input, value } };
+}
+
+function isRequired(change: Change, required: boolean): Meant | null {
+  const input = inputIn(change);
+  return input === null ? null : { edit: { do: "required", input, required } };
+}
+
+const ADDS =
+  /^\s*(?:and\s|also\s|please\s)*(?:add|create|declare|füge?|ergänze|ajoute|rajoute|añade|agrega)(?!\p{L})/iu;
+const CALLED = /^(?:called|named|namens|genannt|appelée?|nommée?|llamad[oa])$/iu;
+
+/** "Make the threshold an input called min_total, default 100" */
+function asInput(change: Change): Meant | null {
+  const [only, another] = comparisonsIn(change.draft);
+  if (!only || another || ADDS.test(change.text)) return null;
+  const [said, more] = change.unknown.map(({ text }) => text);
+  const column = /item\.(\w+)/u.exec(only.text)?.[1] ?? "value";
+  const bound = /^>/u.test(only.sign) ? "min" : /^</u.test(only.sign) ? "max" : "wanted";
+  const name = said ?? change.only("quoted") ?? `${bound}_${column}`;
+  const columns = change.pieces.flatMap((piece) => piece.column ?? []);
+  const [value = only.number, other] = [...change.wanted("number"), ...change.old("number")].map(
+    Number,
+  );
+  const isClear = more === undefined && other === undefined && IDENTIFIER.test(name) &&
+    columns.every((each) => each === column);
+  return isClear ? { edit: { do: "to_input", from: only.number, input: name, value } } : null;
+}
+
+/** The types of inputs by their names in all languages, without accents. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ..."string text texte texto".split(" ").map((word) => [word, "string"] as const),
+  ..."number zahl zahlen nombre número numero".split(" ").map((word) => [word, "number"] as const),
+  ..."boolean booleen booléen booleano".split(" ").map((word) => [word, "boolean"] as const),
+  ..."date datum fecha".split(" ").map((word) => [word, "date"] as const),
+  ..."choice enum auswahl choix elección selección dropdown".split(" ").map((word) =>
+    [word, "enum"] as const
+  ),
+  ...["json", "file"].map((word) => [word, "json"] as const),
+]);
+
+/** "Add a choice input region with EU and US, EU by default" */
+function furtherInput(change: Change): Meant | null {
+  const typed = change.unknown.find(({ text }) => TYPES.has(text.toLowerCase()));
+  const others = change.unknown.filter((piece) => piece !== typed);
+  const at = change.pieces.findIndex(({ concepts }) => concepts.includes("input"));
+  const isNear = (piece: Piece) => change.pieces.indexOf(piece) > at;
+  const called = change.pieces.findIndex(({ text }) => CALLED.test(text));
+  const name = (called < 0 ? null : change.pieces[called + 1]) ?? others.find(isNear) ?? others[0];
+  if (name === undefined || !IDENTIFIER.test(name.text)) return null;
+  if (isJsonObject(change.draft["inputs"]) && Object.hasOwn(change.draft["inputs"], name.text)) {
+    return null;
+  }
+  const values = [
+    ...others.filter((piece) => piece !== name).map(({ text }) => text),
+    ...change.wanted("quoted"),
+    ...change.wanted("number"),
+  ];
+  const type = TYPES.get(typed?.text.toLowerCase() ?? "") ??
+    (change.wanted("number").length === 1 ? "number" : "string");
+  const options = [...new Set(values)];
+  const repeated = values.find((value, index) => values.indexOf(value) !== index) ?? null;
+  if (type === "enum") {
+    return options.length < 2
+      ? null
+      : { edit: { do: "add_input", input: name.text, type, value: repeated, options } };
+  }
+  const [value = null, another] = options;
+  const isDefault = value === null || change.has("default");
+  return another !== undefined || !isDefault
+    ? null
+    : { edit: { do: "add_input", input: name.text, type, value } };
+}

@@ -1,0 +1,159 @@
+import type { Change, Meant } from "../change.ts";
+import type { Concept } from "../words/concepts.ts";
+import type { Kind } from "./kind.ts";
+
+const MAIL_WORDS: readonly Concept[] = [
+  ...[
+    "mail",
+    "recipient",
+    "send",
+    "file",
+    "text",
+    "end",
+    "notify",
+    "to",
+    "rows",
+    "address",
+  ] as const,
+];
+const NOT: readonly Concept[] = ["not", "insteadOf", "either", "dont"];
+
+/** Who gets the e-mail, and when it is sent. */
+export const MAIL_KINDS: readonly Kind[] = [
+  {
+    needs: ["bcc"],
+    allows: [...MAIL_WORDS, "too", "cc"],
+    values: ["mail"],
+    means: (change) => allOf(change, "bcc"),
+  },
+  {
+    needs: ["cc"],
+    allows: [...MAIL_WORDS, "too"],
+    values: ["mail"],
+    means: (change) => allOf(change, "cc"),
+  },
+  {
+    needs: [["remove", "dont", "not"]],
+    allows: [...MAIL_WORDS, "too", "cc", "step"],
+    values: ["mail"],
+    takes: ["person"],
+    means: recipientOut,
+  },
+  {
+    needs: ["too"],
+    allows: [...MAIL_WORDS, "or"],
+    values: ["mail"],
+    means: (change) => allOf(change, "send it to", " too"),
+  },
+  {
+    needs: ["fails", ["notify", "mail", "send", "recipient"]],
+    allows: [...MAIL_WORDS, "if", "call", "step", "too"],
+    values: ["mail"],
+    means: (change) => one(change.wanted("mail"), (mail) => `email ${mail} if it fails`),
+  },
+  {
+    needs: ["empty", ["mail", "send"]],
+    allows: [
+      "if",
+      "dont",
+      "not",
+      "remove",
+      "rows",
+      "file",
+      "only",
+      "send",
+      "mail",
+      "recipient",
+      "is",
+      "off",
+    ],
+    means: onlyWithRows,
+  },
+  {
+    needs: [["only", "if"], ["mail", "send"], "rows", "if"],
+    allows: ["rows", "file", "only", "send", "is", "atLeast", "recipient"],
+    means: ({ names }) => whenRows(names.stepFor("mail", "mail")?.name ?? null),
+  },
+  {
+    needs: [],
+    allows: [...MAIL_WORDS, ...NOT, "only"],
+    values: ["mail"],
+    takes: ["person", "step"],
+    means: otherRecipient,
+  },
+];
+
+function one(values: readonly string[], request: (value: string) => string): Meant | null {
+  const [only, another] = values;
+  return only === undefined || another !== undefined ? null : { request: request(only) };
+}
+
+/** Several addresses are added together. */
+function allOf(change: Change, before: string, behind = ""): Meant | null {
+  const mails = change.wanted("mail");
+  return mails.length === 0 || change.old("mail").length > 0
+    ? null
+    : { request: `${before} ${mails.join(" and ")}${behind}` };
+}
+
+/** "Take ann off the list", "not to tom@example.com any more". */
+function recipientOut(change: Change): Meant | null {
+  const said = [...change.wanted("mail"), ...change.old("mail"), ...personsIn(change, null)];
+  const [mail, another] = new Set(said);
+  const isThere = mail !== undefined && change.names.mails.includes(mail);
+  return !isThere || another !== undefined ? null : { edit: { do: "recipient_out", mail } };
+}
+
+function personsIn({ pieces }: Change, isOld: boolean | null): string[] {
+  return pieces.flatMap(({ person, isOld: old = false }) =>
+    person === undefined || (isOld !== null && old !== isOld) ? [] : [person]
+  );
+}
+
+const SENDING = /^(?:send|e?mail (?:it|them)|e?mail to|deliver|forward|schick|envo|env[ií]|mand)/iu;
+
+/** "Send it to lisa@example.com" alone adds an e-mail; with one of these it replaces the recipient. */
+const CONTRAST =
+  /(?<!\p{L})(?:instead|rather|only|just|should|must|has to|needs to|wrong|meant|actually|stattdessen|lieber|eher|doch|nur|soll|sollte|muss|falsch|plutôt|à la place|seulement|uniquement|doit|devrait|faux|mejor|en su lugar|solo|sólo|debe|debería|tiene que)(?!\p{L})/iu;
+
+/** "To lisa@example.com instead of ann" */
+function otherRecipient(change: Change): Meant | null {
+  const isOpen = change.has("not", "dont") &&
+    change.pieces.some(({ concepts, isFiller }) =>
+      !isFiller && (concepts.includes("not") || concepts.includes("dont"))
+    );
+  const all = change.wanted("mail");
+  const further = all.filter((mail) => !change.names.mails.includes(mail));
+  if (all.length > 1 && further.length > 0 && further.length < all.length && !isOpen) {
+    return { request: `send it to ${further.join(" and ")} too` };
+  }
+  const to = change.only("mail");
+  const isSent = change.pieces.some(({ concepts, text }) =>
+    concepts.includes("send") || SENDING.test(text) ||
+    (concepts.includes("notify") && !concepts.includes("mail"))
+  );
+  const isAdded = isSent && !CONTRAST.test(change.text) &&
+    change.old("mail").length === 0 && personsIn(change, null).length === 0;
+  if (to === null || isOpen || isAdded || change.names.stepFor("mail", "mail") === null) {
+    return null;
+  }
+  const named = [...change.old("mail"), ...personsIn(change, null).filter((mail) => mail !== to)];
+  const others = change.names.mails.filter((mail) => mail !== to);
+  const [from, another] = new Set(named.length > 0 ? named : others);
+  if (from === undefined || another !== undefined || change.names.mails.includes(to)) {
+    return named.length > 0 ? null : { edit: { do: "correct", kind: "mail", to } };
+  }
+  return { edit: { do: "replace", from, to, isPart: false } };
+}
+
+/** "No mail if there's nothing in it" */
+function onlyWithRows(change: Change): Meant | null {
+  const isNegated = change.has("dont", "not", "remove", "off");
+  return isNegated ? whenRows(change.names.stepFor("mail", "mail")?.name ?? null) : null;
+}
+
+function whenRows(step: string | null): Meant | null {
+  return step === null
+    ? null
+    : { edit: { do: "only_with_rows", step: { name: step, place: null } } };
+}

@@ -1,0 +1,367 @@
+import { readCondition } from "../../../drafting/conditions/read_condition.ts";
+import { lexemesOf } from "../../../drafting/lexemes.ts";
+import { keysIn } from "../../../drafting/sort_keys.ts";
+import type { Edit } from "../../edits.ts";
+import { comparisonsIn } from "../../values.ts";
+import type { Change, Meant } from "../change.ts";
+import type { Piece } from "../piece.ts";
+import type { Concept } from "../words/concepts.ts";
+import type { Kind } from "./kind.ts";
+
+const ORDER_WORDS: readonly Concept[] = [
+  ...[
+    "sort",
+    "rows",
+    "send",
+    "file",
+    "save",
+    "threshold",
+    "atTop",
+    "by",
+    "change",
+    "keep",
+  ] as const,
+];
+
+/** Words of a condition, which is read as a whole. */
+const CONDITION_WORDS: readonly Concept[] = [
+  ...["keep", "only", "where", "filter", "remove", "rows", "or", "not", "name", "columns"] as const,
+  ...["over", "atLeast", "under", "atMost", "empty", "too", "by", "file", "dont", "times"] as const,
+  ...["description", "subject", "text", "mail", "call", "address", "on", "off", "end"] as const,
+  ...["threshold", "optional", "required", "if", "before", "after", "group", "step"] as const,
+];
+
+/** Which rows there are, in which order, and with which columns. */
+export const ROW_KINDS: readonly Kind[] = [
+  {
+    needs: ["limit"],
+    allows: [
+      "rows",
+      "file",
+      "atTop",
+      "descending",
+      "threshold",
+      "only",
+      "keep",
+      "after",
+      "sort",
+      "send",
+      "save",
+      "lower",
+      "atMost",
+      "mail",
+      "by",
+    ],
+    values: ["number"],
+    takes: ["step"],
+    means: firstRows,
+  },
+  {
+    needs: [["only", "keep"], "rows"],
+    allows: ["limit", "atTop", "after", "sort", "file", "save", "send"],
+    values: ["number"],
+    means: firstRows,
+  },
+  {
+    needs: ["turned"],
+    allows: ["sort", "rows", "swap", "change"],
+    takes: ["step"],
+    means: () => ({ edit: { do: "order", descending: null, spoken: null } }),
+  },
+  {
+    needs: ["columns", "rename"],
+    allows: ["file", "csv", "name", "change"],
+    values: ["quoted"],
+    takes: ["column"],
+    unknownMax: () => 3,
+    means: renamedColumn,
+  },
+  {
+    needs: [["columns", "file", "csv", "rows"], ["only", "keep"]],
+    allows: [
+      "file",
+      "csv",
+      "columns",
+      "only",
+      "keep",
+      "send",
+      "save",
+      "mail",
+      "name",
+      "or",
+      "where",
+    ],
+    values: ["quoted"],
+    takes: ["column"],
+    unknownMax: () => 12,
+    means: onlyColumns,
+  },
+  {
+    needs: ["sort", "by"],
+    allows: [
+      ...ORDER_WORDS,
+      "descending",
+      "ascending",
+      "end",
+      "and",
+      "insteadOf",
+      "not",
+      "columns",
+      "name",
+      "step",
+      "turned",
+      "before",
+      "filter",
+    ],
+    takes: ["column", "step"],
+    values: ["quoted"],
+    unknownMax: () => 4,
+    means: sortedBy,
+  },
+  {
+    needs: [["descending"], ["atTop", "sort", "descending"]],
+    allows: [...ORDER_WORDS, "atTop", "sort", "limit", "end"],
+    takes: ["column"],
+    unknownMax: oneNoun,
+    means: (change) => inOrder(change, true),
+  },
+  {
+    needs: ["ascending"],
+    allows: [...ORDER_WORDS, "atTop", "sort", "end"],
+    takes: ["column"],
+    unknownMax: oneNoun,
+    means: (change) => inOrder(change, false),
+  },
+];
+
+/** Which rows there are, by a condition. */
+export const CONDITION_KINDS: readonly Kind[] = [
+  {
+    needs: ["too", ["rows", "where"]],
+    allows: CONDITION_WORDS,
+    values: ["number", "quoted", "mail", "file"],
+    takes: ["column", "step", "person", "input"],
+    unknownMax: () => 10,
+    means: (change) => {
+      const read = change.has("only", "remove", "filter") ? null : chosen(change, "keep");
+      return read === null || !("request" in read)
+        ? null
+        : { edit: { do: "widen", condition: read.request.replace(KEPT, "") } };
+    },
+  },
+  {
+    needs: [["keep", "only"]],
+    allows: CONDITION_WORDS,
+    values: ["number", "quoted", "mail", "file"],
+    takes: ["column", "step", "person", "input"],
+    unknownMax: () => 10,
+    means: (change) => chosen(change, "keep"),
+  },
+  {
+    needs: ["filter", ["too", "where", "only", "is", "by"]],
+    allows: CONDITION_WORDS,
+    values: ["number", "quoted", "mail", "file"],
+    takes: ["column", "step", "person", "input"],
+    unknownMax: () => 10,
+    means: (change) => chosen(change, "keep"),
+  },
+  {
+    needs: ["remove"],
+    allows: CONDITION_WORDS,
+    values: ["number", "quoted", "mail", "file"],
+    takes: ["column", "step", "person", "input"],
+    unknownMax: () => 10,
+    means: (change) => chosen(change, "drop"),
+  },
+];
+
+/** "The longest stays": one word for the rows. */
+function oneNoun({ unknown }: Change): number {
+  return unknown.length <= 1 ? 1 : 0;
+}
+
+/** A bare "limit 60" is the number of a comparison if there is one. */
+function firstRows(change: Change): Meant | null {
+  const count = change.number();
+  const said = change.pieces.filter(({ concepts }) => concepts.includes("limit"));
+  const isClear = change.has("rows") || change.has("atTop") ||
+    said.some(({ concepts }) => !concepts.includes("threshold") && !concepts.includes("atMost"));
+  const isBound = change.has("over", "atLeast", "under") ||
+    (!isClear && comparisonsIn(change.draft).length > 0);
+  return count === null || !Number.isInteger(count) || count < 1 || isBound
+    ? null
+    : { request: `keep the first ${count} rows` };
+}
+
+function nameIn({ text, value }: Piece): string {
+  return value?.is ?? text;
+}
+
+/** Names of columns among the words, known ones and new ones. */
+function columnsSaid({ pieces }: Change): Piece[] {
+  return pieces.filter((piece) =>
+    piece.value?.kind === "quoted" || (piece.column !== undefined && !piece.isFiller) ||
+    (piece.concepts.length === 0 && !piece.isFiller && piece.isMark !== true &&
+      piece.value === undefined && piece.step === undefined)
+  );
+}
+
+function renamedColumn(change: Change): Meant | null {
+  const [from, to, another] = columnsSaid(change);
+  return !from || !to || another ? null : {
+    request: `rename ${JSON.stringify(from.column ?? nameIn(from))} to ${
+      JSON.stringify(nameIn(to))
+    }`,
+  };
+}
+
+/** "The csv needs only order_id and total" */
+function onlyColumns(change: Change): Meant | null {
+  const columns = columnsSaid(change);
+  const isNamed = change.has("columns") ||
+    columns.every(({ text }, at) =>
+      /^[a-z_][\w]*$/u.test(text) &&
+      (at === 0 || /_/u.test(text) || columns.some((each) => each.column))
+    );
+  if (columns.length < (change.has("columns") ? 1 : 2) || !isNamed || !areListed(change, columns)) {
+    return null;
+  }
+  const names = columns.map((piece) => JSON.stringify(piece.column ?? nameIn(piece)));
+  return { request: `keep only the columns ${names.join(" and ")}` };
+}
+
+/** Between the columns of a list stand only commas and "and". */
+function areListed({ pieces }: Change, columns: readonly Piece[]): boolean {
+  const [first, last] = [columns[0], columns.at(-1)].map((each) => each ? pieces.indexOf(each) : 0);
+  return pieces.slice(first, (last ?? 0) + 1).every((piece) =>
+    columns.includes(piece) || piece.isMark === true || piece.isFiller ||
+    piece.concepts.includes("or") || piece.concepts.includes("and")
+  );
+}
+
+/** "Sort by date first and total second", "by name instead of total, newest first". */
+function sortedBy(change: Change): Meant | null {
+  const not = change.pieces.findIndex(({ concepts }) =>
+    concepts.includes("insteadOf") || concepts.includes("not") || concepts.includes("before")
+  );
+  const isBy = ({ concepts }: Piece, index: number) =>
+    concepts.includes("by") && (not < 0 || index < not);
+  const sort = change.pieces.findIndex(({ concepts }) => concepts.includes("sort"));
+  const behindSort = change.pieces.findIndex((piece, index) => index > sort && isBy(piece, index));
+  const at = behindSort < 0 ? change.pieces.findLastIndex(isBy) : behindSort;
+  if (at < 0) return null;
+  const behind = change.pieces.slice(at + 1).filter(({ isFiller, concepts }) =>
+    !(isFiller && concepts.length === 0)
+  );
+  const end = change.pieces.findIndex(({ concepts }, index) =>
+    index > at && STOPS.some((each) => concepts.includes(each))
+  );
+  const start = behind[0]?.start ?? change.text.length;
+  const said = change.text.slice(start, end < 0 ? undefined : change.pieces[end]?.start)
+    .replace(/[\s,.!]+$/u, "");
+  const words = SECOND.test(said) ? said.replaceAll(SECOND, "").replaceAll(FIRST, "") : said;
+  const [key, further, another] = keysIn(words.replaceAll(/\s+/gu, " ").trim());
+  if (!key || another) return null;
+  const before = change.pieces.slice(0, at);
+  const isDown = key.isDescending || (change.has("descending") && !change.has("ascending"));
+  if (
+    before.some((piece) => piece.concepts.length === 0 && !piece.isFiller && piece.isMark !== true)
+  ) return null;
+  const column = (name: string) => change.names.columnOf(name.toLowerCase()) ?? name;
+  const first: Edit = { do: "sort_by", column: column(key.column), descending: isDown };
+  if (!further) return { edit: first };
+  const then: Edit = {
+    do: "then_by",
+    column: column(further.column),
+    descending: further.isDescending,
+  };
+  return { edit: { ...first, descending: key.isDescending }, then };
+}
+
+const BY = /^(?:by|nach|par|por)$/iu;
+const STOPS: readonly Concept[] = ["insteadOf", "not", "before"];
+const SECOND =
+  /\s(?:secondly|second|zweitens|als zweites|an zweiter stelle|en second|en deuxième|en segundo lugar|en segundo)(?!\p{L})/giu;
+const FIRST =
+  /\s(?:firstly|first|zuerst|erstens|als erstes|d['’]abord|en premier|primero|en primer lugar)(?!\p{L})/giu;
+
+function inOrder(change: Change, descending: boolean): Meant | null {
+  const isBoth = change.has("descending") && change.has("ascending");
+  const isAtEnd = change.has("end") && !change.has("atTop") &&
+    !change.pieces.some(({ concepts }) =>
+      concepts.includes("end") && concepts.includes("descending")
+    );
+  const columns = change.pieces.flatMap(({ column }) => column ?? []);
+  const [column, another] = columns;
+  const isBy = change.has("sort") && change.pieces.some(({ text }) => BY.test(text));
+  if (isBy || isBoth || another !== undefined) return null;
+  const isDown = isAtEnd ? !descending : descending;
+  const isOther = column !== undefined &&
+    !JSON.stringify(change.draft["steps"]).includes(`sortBy(row, row.${column})`);
+  return {
+    edit: isOther
+      ? { do: "sort_by", column, descending: isDown }
+      : { do: "order", descending: isDown, spoken: null },
+  };
+}
+
+const BOUNDS: ReadonlySet<Concept> = new Set<Concept>(["over", "atLeast", "under", "atMost"]);
+
+const KEPT = /^keep the rows where /u;
+
+const LEADING: ReadonlySet<Concept> = new Set<Concept>([
+  ...[
+    "keep",
+    "only",
+    "where",
+    "rows",
+    "remove",
+    "filter",
+    "too",
+    "and",
+    "from",
+    "if",
+    "to",
+  ] as const,
+  ...["change", "or"] as const,
+]);
+
+/** "Only those whose status is paid", "drop everything from customer ACME". */
+function chosen(change: Change, verb: "keep" | "drop"): Meant | null {
+  // In German "lass … weg" the last word decides.
+  const isDropped = change.pieces.some(isVerb);
+  if (change.has("dont") || isDropped !== (verb === "drop")) return null;
+  const first = change.pieces.findIndex(({ concepts, isFiller, isMark, column }) =>
+    column !== undefined ||
+    !(isMark === true || (isFiller && concepts.length === 0) ||
+      concepts.some((each) => LEADING.has(each)))
+  );
+  // In "everything from customer ACME" the noun of the rows is a column.
+  const last = change.pieces.at(-1);
+  const end = isVerb(last) && last !== change.pieces[0] ? last?.start : undefined;
+  const isOther = change.pieces[first]?.concepts.some((each) => BOUNDS.has(each)) ||
+    change.pieces.slice(first, end === undefined ? undefined : -1).some(isVerb) ||
+    // "Don't throw it away" ends with "nicht weg" in German.
+    (end !== undefined && change.pieces.at(-2)?.concepts.includes("not"));
+  if (isOther) return null;
+  const noun = change.pieces[first - 1]?.concepts.includes("rows") ? first - 1 : first;
+  for (const at of new Set([noun, first])) {
+    const start = change.pieces[at]?.start;
+    const words = start === undefined
+      ? ""
+      : change.text.slice(start, end).replace(/[\s.!,]+$/u, "");
+    if (isCondition(words)) return { request: `${verb} the rows where ${words}` };
+  }
+  return null;
+}
+
+/** Whether a piece says that rows go; a verb may end a German sentence. */
+function isVerb(piece: Piece | undefined): boolean {
+  return piece !== undefined && !piece.isFiller && piece.concepts.includes("remove");
+}
+
+function isCondition(words: string): boolean {
+  const source = lexemesOf(words);
+  const read = readCondition(source, 0, { takesPairs: true });
+  return read !== null && read.missingAt === null && read.end === source.tokens.length;
+}

@@ -1,0 +1,220 @@
+import type { StepName } from "../../step_name.ts";
+import { idOf } from "../../find_step.ts";
+import { stepsOf } from "../../steps.ts";
+import type { Change, Meant } from "../change.ts";
+import type { Concept } from "../words/concepts.ts";
+import type { Kind } from "./kind.ts";
+import { targetsIn, WORKS } from "./targets.ts";
+
+const WORK_WORDS: readonly Concept[] = [
+  ...WORKS,
+  "recipient",
+  "text",
+  "step",
+  "end",
+  "wait",
+  "threshold",
+];
+const REMOVED: readonly Concept[] = ["remove", "dont", "not"];
+
+/** Whole steps: those that go, those that wait, and their order. */
+export const STEP_KINDS: readonly Kind[] = [
+  {
+    needs: [REMOVED, ["approval", "ask"]],
+    allows: ["before", "send", "mail", "step", "first" as Concept, "atTop", "file", "save"],
+    means: (change) => removed(change, [change.names.stepFor("approval", "approval")]),
+  },
+  {
+    needs: [["ask", "approval"]],
+    allows: [
+      ...[
+        "before",
+        "send",
+        "mail",
+        "recipient",
+        "file",
+        "approval",
+        "too",
+        "end",
+        "save",
+        "ask",
+      ] as const,
+      ...["atTop", "if", "not", "dont", "only", "after", "wait", "step", "call"] as const,
+    ],
+    takes: ["step"],
+    means: askedBefore,
+  },
+  {
+    needs: [["wait", "pause", "between"], ["before", "after"]],
+    allows: [...WORK_WORDS, "too", "between", "pause"],
+    values: ["duration"],
+    takes: ["step"],
+    means: waits,
+  },
+  {
+    needs: ["off"],
+    allows: [...WORK_WORDS, "off"],
+    takes: ["step"],
+    means: (change) => turned(change, false),
+  },
+  {
+    needs: ["on"],
+    allows: [...WORK_WORDS, "on"],
+    takes: ["step"],
+    means: (change) => turned(change, true),
+  },
+  {
+    needs: [REMOVED],
+    allows: [...WORK_WORDS, "cc"],
+    takes: ["step"],
+    means: (change) => {
+      const isTwice = change.has("remove") &&
+        change.pieces.some(({ concepts, isFiller }) =>
+          !isFiller && concepts.some((each) => each === "dont" || each === "not") &&
+          !concepts.includes("remove")
+        );
+      // A name alone may be that of a schedule, too.
+      const isNameOnly = change.pieces.length === 2 &&
+        change.pieces.some(({ step, text }) => step?.name === text);
+      return isTwice || isNameOnly ? null : removed(change, targetsIn(change));
+    },
+  },
+  {
+    needs: ["swap"],
+    allows: [...WORK_WORDS, "order" as Concept, "and", "change"],
+    takes: ["step"],
+    means: (change) => {
+      const [step, other, another] = targetsIn(change);
+      return !step || !other || another ? null : { edit: { do: "swap", step, other } };
+    },
+  },
+  {
+    needs: ["move", ["before", "after"]],
+    allows: [...WORK_WORDS, "before", "after", "atTop"],
+    takes: ["step"],
+    means: moved,
+  },
+  {
+    needs: ["move", ["atTop", "end"]],
+    allows: [...WORK_WORDS, "move"],
+    takes: ["step"],
+    means: (change) => {
+      const [step, another] = targetsIn(change);
+      const isSorted = change.has("sort") && step?.name === undefined;
+      return !step || another || isSorted
+        ? null
+        : { edit: { do: "move_to", step, place: change.has("atTop") ? 1 : -1 } };
+    },
+  },
+  {
+    needs: ["rename"],
+    allows: ["step", "to", "name"],
+    takes: ["step"],
+    values: ["quoted"],
+    unknownMax: () => 6,
+    means: (change) => {
+      const at = change.pieces.findIndex(({ step }) => step !== undefined);
+      const { step } = change.pieces[at] ?? {};
+      const [first] = change.unknown.filter((piece) => change.pieces.indexOf(piece) > at);
+      const rest = first &&
+        change.text.slice(first.start).replace(/\s+(?:um|umbenennen)$/u, "").trim();
+      const to = change.only("quoted") ?? rest;
+      return !step || !to ? null : { edit: { do: "rename_step", step, to } };
+    },
+  },
+  {
+    needs: ["copy"],
+    allows: WORK_WORDS,
+    takes: ["step"],
+    means: (change) => {
+      const [step, another] = targetsIn(change);
+      return !step || another ? null : { edit: { do: "duplicate", step, name: null } };
+    },
+  },
+];
+
+function removed(change: Change, steps: readonly (StepName | null)[]): Meant | null {
+  const [step, ...others] = steps;
+  if (!step) return null;
+  if (others.length === 0) return { edit: { do: "remove", step } };
+  const several = steps.filter((each) => each !== null);
+  return isListed(change, several)
+    ? { edit: { do: "several", steps: several, change: "remove" } }
+    : null;
+}
+
+/** Words for several steps may also be about one: "the e-mail with the file". */
+function isListed(change: Change, steps: readonly StepName[]): boolean {
+  const said = change.pieces.filter(({ step, concepts }) =>
+    step !== undefined && concepts.length === 0
+  );
+  return said.length === steps.length;
+}
+
+function turned(change: Change, on: boolean): Meant | null {
+  const steps = targetsIn(change);
+  const [step, another] = steps;
+  if (step === undefined) return null;
+  if (another === undefined) return { edit: { do: "turn", step, on } };
+  return isListed(change, steps)
+    ? { edit: { do: "several", steps, change: on ? "on" : "off" } }
+    : null;
+}
+
+const ANSWERS =
+  /^(?:approv|sign|freigeb|freigibt|genehmig|bestätig|abgesegnet|zustimm|approuv|valid|aprob|aprueb|apruéb|autoric)/iu;
+
+/** Nothing is sent, or written, before somebody has approved it. */
+function askedBefore(change: Change): Meant | null {
+  // "Approve it" alone answers a question.
+  const isWanted = change.has("before", "after", "atTop", "if", "too") ||
+    change.pieces.some(({ text, concepts }) => concepts.includes("ask") && !ANSWERS.test(text));
+  if (!isWanted) return null;
+  const isOfFile = change.has("save") && !change.has("send", "mail");
+  const said = change.pieces.find(({ step, concepts }) =>
+    step !== undefined && concepts.length === 0
+  );
+  const at = change.pieces.findIndex(({ concepts }) => concepts.includes("before"));
+  const isFile = at >= 0 &&
+    change.pieces.slice(at + 1).every(({ concepts, isFiller }) =>
+      isFiller || concepts.includes("file")
+    ) && change.pieces.slice(at + 1).some(({ concepts }) => concepts.includes("file"));
+  const step = said?.step ?? (isOfFile || isFile ? change.names.stepFor("save", "file") : null);
+  return step === null
+    ? { request: "ask for approval before it is sent" }
+    : { edit: { do: "add_step", request: "ask for approval", step, isBefore: true } };
+}
+
+/** "Wait 10 minutes before the mail goes out" */
+function waits(change: Change): Meant | null {
+  const duration = change.only("duration");
+  const at = change.pieces.findIndex(({ concepts }) =>
+    concepts.includes("before") || concepts.includes("after")
+  );
+  const [step, another] = targetsIn(withPieces(change, change.pieces.slice(at + 1)));
+  const [before] = targetsIn(withPieces(change, change.pieces.slice(0, at)));
+  const place = step ?? before;
+  if (duration === null || !place || (another && another.name !== place.name)) return null;
+  const isBefore = change.pieces[at]?.concepts.includes("before") === true;
+  return { edit: { do: "add_step", request: `wait for ${duration}`, step: place, isBefore } };
+}
+
+function withPieces(change: Change, pieces: Change["pieces"]): Change {
+  return Object.assign(Object.create(Object.getPrototypeOf(change)), { ...change, pieces });
+}
+
+function moved(change: Change): Meant | null {
+  const side = change.pieces.findIndex(({ concepts }) =>
+    concepts.includes("before") || concepts.includes("after")
+  );
+  const [step, another] = targetsIn(withPieces(change, change.pieces.slice(0, side)));
+  const [other, third] = targetsIn(withPieces(change, change.pieces.slice(side)));
+  if (!step || !other || another || third) return null;
+  const isBefore = change.pieces[side]?.concepts.includes("before") === true;
+  return { edit: { do: "move", step, other, isBefore } };
+}
+
+/** Whether the draft has a step of that id. */
+export function hasStep({ draft }: Change, id: string): boolean {
+  return stepsOf(draft).some((step) => idOf(step) === id);
+}

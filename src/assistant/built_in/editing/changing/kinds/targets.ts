@@ -1,0 +1,42 @@
+import type { StepName } from "../../step_name.ts";
+import type { Change } from "../change.ts";
+import type { Piece } from "../piece.ts";
+import type { Concept } from "../words/concepts.ts";
+
+/** Concepts that name a step by its work. */
+export const WORKS: readonly Concept[] = [
+  ...[
+    "mail",
+    "sort",
+    "filter",
+    "approval",
+    "ask",
+    "pause",
+    "group",
+    "file",
+    "save",
+    "call",
+  ] as const,
+  ...["send", "address"] as const,
+];
+
+const VERBS: readonly Concept[] = ["remove", "off", "on", "move", "swap", "too"];
+
+/** The steps that a change names, in the order of its words: by name, place or work. */
+export function targetsIn({ pieces, names }: Change): StepName[] {
+  const found: StepName[] = [];
+  for (const piece of pieces) {
+    const step = piece.step ?? workIn(piece, names);
+    const isSame = found.some((each) =>
+      step !== null && each.name === step.name && each.place === step.place
+    );
+    if (step !== null && !isSame) found.push(step);
+  }
+  return found;
+}
+
+function workIn({ concepts, text }: Piece, names: Change["names"]): StepName | null {
+  const isVerb = VERBS.some((each) => concepts.includes(each));
+  const work = isVerb ? undefined : WORKS.find((each) => concepts.includes(each));
+  return work === undefined ? null : names.stepFor(work, text);
+}

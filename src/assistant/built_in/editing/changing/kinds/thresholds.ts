@@ -1,0 +1,110 @@
+import type { JsonObject } from "../../../../../lib/json.ts";
+import { comparisonsIn } from "../../values.ts";
+import type { Change, Meant } from "../change.ts";
+import type { Concept } from "../words/concepts.ts";
+import type { Kind } from "./kind.ts";
+
+const BOUNDS = ["over", "atLeast", "under", "atMost"] as const;
+const SIGNS: Readonly<Record<typeof BOUNDS[number], string>> = {
+  over: ">",
+  atLeast: ">=",
+  under: "<",
+  atMost: "<=",
+};
+
+/** The number that a condition compares with. */
+export const THRESHOLD_KINDS: readonly Kind[] = [
+  {
+    needs: [],
+    allows: [
+      ...["threshold", "raise", "lower", "filter", "not", "insteadOf", "either", "rows"] as const,
+      ...["only", "keep", "where", "limit", "change", "by", ...BOUNDS] as const,
+    ],
+    values: ["number"],
+    takes: ["column"],
+    unknownMax: nounMax,
+    means: otherThreshold,
+  },
+];
+
+/** Of "the price must be over 80, not 100" the old number says what is meant. */
+function nounMax(change: Change): number {
+  const isKnown = change.unknown.every(({ isKnown }) => isKnown === true);
+  return change.old("number").length > 0 || isKnown ? 1 : 0;
+}
+
+/** Without any comparison, these words alone are clear. */
+const NAMED = /threshold|cut-?off|schwelle|grenzwert|seuil|umbral/iu;
+
+const ABOUT: readonly Concept[] = ["threshold", "raise", "lower", "filter", ...BOUNDS];
+
+/** "At least 99.5": another number, and perhaps another comparison. */
+function otherThreshold(change: Change): Meant | null {
+  const said = [
+    ...change.pieces.flatMap(({ column }) => column ?? []),
+    ...change.unknown.flatMap(({ isKnown, text }) => isKnown ? [text.toLowerCase()] : []),
+  ];
+  const value = change.number();
+  const isCompared = comparisonsIn(change.draft).length > 0 ||
+    inputsCompared(change.draft).length > 0;
+  if (!isCompared && !NAMED.test(change.text)) return null;
+  const [from, other] = change.old("number").map(Number);
+  const isOpen = change.pieces.some(({ concepts, isFiller }) =>
+    concepts.includes("not") && !isFiller
+  );
+  if (value === null || other !== undefined || isOpen) return null;
+  const isOf = (text: string) =>
+    said.every((word) => text.toLowerCase().includes(word.toLowerCase()));
+  const found = comparisonsIn(change.draft).filter(({ number, text }) =>
+    (from === undefined || number === from) && isOf(text)
+  );
+  const isAbout = change.has(...ABOUT) || from !== undefined ||
+    (said.length > 0 && found.length > 0);
+  if (!isAbout) return null;
+  const [only, another] = found;
+  if (!only && from === undefined) return ofInput(change, value, isOf);
+  if (!only || another) {
+    return said.length > 0 && !only
+      ? null
+      : { edit: { do: "threshold", from: from ?? null, value, about: null, orAdd: null } };
+  }
+  const sign = signSaid(change, only.sign);
+  if (sign === null) return null;
+  if (sign === only.sign) {
+    return { edit: { do: "threshold", from: only.number, value, about: null, orAdd: null } };
+  }
+  const place = `${only.sign} ${only.number}`;
+  return { edit: { do: "replace", from: place, to: `${sign} ${value}`, isPart: true } };
+}
+
+/** The sign of a comparison after the change; null if it would be turned, which is doubtful. */
+function signSaid(change: Change, present: string): string | null {
+  // "Bump it up to 180" says no bound.
+  const isMoved = change.has("raise", "lower", "change");
+  const said = BOUNDS.filter((each) => change.has(each)).filter((each) =>
+    !(isMoved && each === "atMost" && present.startsWith(">"))
+  );
+  const [only, another] = said.map((each) => SIGNS[each]);
+  if (only === undefined) return present;
+  return another !== undefined || only.charAt(0) !== present.charAt(0) ? null : only;
+}
+
+const INPUT_COMPARED = /([^&|]{0,200})(>=|<=|[<>])\s{0,8}inputs\.(\w{1,63})/gu;
+
+/** The default of the only input that is compared with. */
+function ofInput(change: Change, value: number, isOf: (text: string) => boolean): Meant | null {
+  const found = inputsCompared(change.draft).filter(({ text }) => isOf(text));
+  const [only, another] = found;
+  if (!only || another || signSaid(change, only.sign) !== only.sign) {
+    return change.has("threshold") && found.length === 0 && comparisonsIn(change.draft).length === 0
+      ? { edit: { do: "threshold", from: null, value, about: null, orAdd: null } }
+      : null;
+  }
+  return { edit: { do: "default", input: only.input, value: `${value}` } };
+}
+
+function inputsCompared({ steps }: JsonObject): { text: string; sign: string; input: string }[] {
+  return [...JSON.stringify(steps ?? []).matchAll(INPUT_COMPARED)].map((
+    [text, , sign = "", input = ""],
+  ) => ({ text, sign, input }));
+}

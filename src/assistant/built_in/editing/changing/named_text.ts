@@ -1,0 +1,170 @@
+import { hasFurtherChange } from "./further_change.ts";
+import type { Meant } from "./change.ts";
+import type { Piece } from "./piece.ts";
+import type { Concept } from "./words/concepts.ts";
+
+/** The texts of a draft, whose words mean nothing else. */
+const FIELDS = ["subject", "description", "text", "name"] as const;
+type Field = (typeof FIELDS)[number];
+
+const TEXT_WORDS_MIN = 3;
+
+/**
+ * Reads a new name, description, subject or text, which are all words behind the noun, or quoted.
+ * Undefined for any other text; null if it names one of them but gives no clear value.
+ */
+export function readNamedText(text: string, pieces: readonly Piece[]): Meant | null | undefined {
+  const quoted = readQuoted(pieces);
+  if (quoted !== undefined) return quoted;
+  const at = pieces.findIndex(({ concepts, isFiller }) => !isFiller || concepts.some(isField));
+  const noun = pieces[at];
+  const field = noun && fieldOf(noun);
+  if (noun === undefined || field === undefined || pieces.slice(0, at).some(({ value }) => value)) {
+    return undefined;
+  }
+  const from = valueAt(pieces, at + 1);
+  const [first, ...behind] = pieces.slice(from);
+  const isOther = first === undefined || first.step !== undefined || first.input !== undefined ||
+    (first.value !== undefined && first.value.kind !== "quoted") ||
+    (first.column !== undefined && behind.some(({ concepts }) => concepts.includes("to")));
+  const between = pieces.slice(at + 1, from);
+  // "Rename lname to last_name" names a column.
+  const isPair = field === "name" && !noun.concepts.includes("name") &&
+    first?.value === undefined &&
+    behind.some(({ text: word }) => /^(?:to|into|in|zu|auf|en|por|a)$/iu.test(word));
+  if (isPair && !between.some(({ concepts }) => concepts.includes("workflow"))) return undefined;
+  if (isOther || (field === "name" && !namesWorkflow(noun, pieces.slice(0, at), between))) {
+    return undefined;
+  }
+  const value = first.value?.kind === "quoted"
+    ? behind.every(({ isFiller, isMark, concepts }) =>
+      isFiller || isMark || concepts.includes("rename")
+    ) &&
+      first.value.is
+    : text.slice(first.start).replace(/[\s.!]+$/u, "").replace(BEHIND, "");
+  if (value === false || !isClear(value, { field, pieces: pieces.slice(at, from), first })) {
+    return undefined;
+  }
+  return meant(field, value);
+}
+
+/** Verbs at the end of a German clause, and courtesies. */
+const BEHIND =
+  /(?:[\s,]+(?:um|umbenennen|nennen|ändern|setzen|heißen|taufen|please|bitte|instead|stattdessen|s'il te plaît|stp|svp|por favor|thanks|danke|merci|gracias))+$/iu;
+
+const ARTICLE = /^(?:the|an?|this|that|http|api|der|die|das|den|une?|l'|el|los)$/iu;
+const IT = /^(?:it|this|that|es|das|ihn|sie|le|la|lo|ça|everything|alles|tout|todo)$/iu;
+const NAMING =
+  /^(?:rename|retitle|rechristen|(?:be )?(?:named|called)|give it the name|.*umbenennen|.*heißen|benenne?|renomm.*|rebaptise|intitule|.*s'appel.*|renombr.*|renómbr.*|.*se llam.*|.*llamarse|llám[ae](?:lo|la)|titula|bautiza|rebautiza|ponle.*|taufe|umtaufen|betitle|entitle|title it|name it|call it|call this|call the workflow)$/iu;
+
+const BEING =
+  /^(?::|=|is|be|should(?: be)?|must(?: be)?|ist|sei|sein|soll|lautet|est|soit|doit|devrait|es|sea|debe|debería)$/iu;
+
+/** Whether it is the workflow that is named: "call it Orders", but not "call Anna". */
+function namesWorkflow(noun: Piece, before: readonly Piece[], between: readonly Piece[]): boolean {
+  const last = before.at(-1)?.text ?? "";
+  const isNoun = noun.concepts.includes("name") && !/^(?:name|title)$/iu.test(noun.text);
+  const ofOther = between.some(({ concepts }) =>
+    concepts.some((each) => ["mail", "file", "columns", "input", "sort", "step"].includes(each))
+  );
+  if (ofOther) return false;
+  if (isNoun || NAMING.test(noun.text)) return true;
+  if (noun.concepts.includes("name") && (ARTICLE.test(last) || before.length === 0)) {
+    return before.length > 0 ? between.length > 0 : between.some(({ text }) => BEING.test(text));
+  }
+  return !ARTICLE.test(last) &&
+    between.some(({ text, concepts }) => IT.test(text) || concepts.includes("workflow"));
+}
+
+function isField(concept: Concept): boolean {
+  return FIELDS.some((each) => each === concept) || concept === "rename";
+}
+
+/** A verb of naming names the workflow. */
+function fieldOf({ concepts, column, input, step }: Piece): Field | undefined {
+  if (column !== undefined || input !== undefined || step !== undefined) return undefined;
+  const found = FIELDS.find((each) => concepts.includes(each));
+  return found ?? (concepts.includes("rename") ? "name" : undefined);
+}
+
+const LINKS: ReadonlySet<Concept> = new Set<Concept>([
+  ...["to", "is", "workflow", "mail", "rename", "change", "name", "by", "from"] as const,
+]);
+
+/** Where the value begins: behind words that only join it to its noun. */
+function valueAt(pieces: readonly Piece[], from: number): number {
+  let at = from;
+  while (at < pieces.length) {
+    const { isFiller, isMark, text, concepts, value } = pieces[at] ?? {};
+    const isLink = isFiller || concepts?.some((each) => LINKS.has(each)) ||
+      (isMark && /^[:,=]$/u.test(text ?? ""));
+    if (value !== undefined || !isLink) break;
+    at++;
+    if (isMark && text !== ",") break;
+  }
+  return at;
+}
+
+/** A file, an address or a number is no name of a workflow, and a pronoun is none either. */
+const NO_TEXTS = /^(?:[\w-]+\.(?:csv|json|txt|xml|pdf|xlsx)|https?:\S+|\S+@\S+|-?[\d.,]+)$/iu;
+
+function isClear(
+  value: string,
+  { field, pieces, first }: { field: Field; pieces: readonly Piece[]; first: Piece },
+): boolean {
+  const isQuoted = first.value?.kind === "quoted";
+  if (isQuoted) return first.end >= first.start && value !== "";
+  if (value === "" || NO_TEXTS.test(value) || hasFurtherChange(value)) return false;
+  // "The name is fine" says how it is; "the new name is Orders" names it.
+  const isLinked = pieces.some(({ text, isMark }) =>
+    isMark || /^(?:to|auf|zu|in|en|à|a|as|als|por|into)$/iu.test(text)
+  );
+  const isVerb = pieces.some(({ concepts }) =>
+    concepts.includes("rename") || concepts.includes("change")
+  );
+  if (!isLinked && !isVerb && !/^[\p{Lu}\p{N}]/u.test(value)) return false;
+  return field !== "text" || (isLinked && value.split(/\s+/u).length >= TEXT_WORDS_MIN);
+}
+
+function meant(field: Field, value: string): Meant {
+  switch (field) {
+    case "name":
+      return { edit: { do: "rename", name: value } };
+    case "description":
+      return { edit: { do: "description", text: value } };
+    case "subject":
+      return { edit: { do: "subject", subject: value } };
+    case "text":
+      return { edit: { do: "text", text: value } };
+  }
+}
+
+const AROUND: ReadonlySet<Concept> = new Set<Concept>([
+  ...[
+    "mail",
+    "text",
+    "subject",
+    "description",
+    "name",
+    "save",
+    "change",
+    "keep",
+    "to",
+    "is",
+    "send",
+  ] as const,
+  ...["too", "rename", "workflow"] as const,
+]);
+
+/** "Write 'Hi Ann' in the mail", where the only quoted text has no place behind its noun. */
+function readQuoted(pieces: readonly Piece[]): Meant | undefined {
+  const [quoted, another] = pieces.filter(({ value }) => value?.kind === "quoted");
+  if (!quoted || another) return undefined;
+  const others = pieces.filter((piece) => piece !== quoted);
+  const isAround = others.every(({ isFiller, isMark, concepts, value }) =>
+    value === undefined && (isFiller || isMark || concepts.some((each) => AROUND.has(each)))
+  );
+  const has = (concept: Concept) => others.some(({ concepts }) => concepts.includes(concept));
+  const field = FIELDS.find((each) => has(each)) ?? (has("mail") ? "text" : undefined);
+  return isAround && field !== undefined ? meant(field, quoted.value?.is ?? "") : undefined;
+}

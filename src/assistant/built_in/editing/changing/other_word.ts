@@ -1,0 +1,48 @@
+import type { Meant } from "./change.ts";
+import { isUnknown } from "./change.ts";
+import type { DraftNames } from "./draft_names.ts";
+import type { Piece } from "./piece.ts";
+
+/** Words for numbers of many rows, and their methods in the language of expressions. */
+const NUMBERS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:averages?|means?|avg|durchschnitt|mittelwert|moyenne|promedio|media)$/iu, "avg"],
+  [/^(?:sums?|totals?|summe|gesamtsumme|somme|suma|total)$/iu, "sum"],
+  [/^(?:max|maximum|highest|largest|biggest|höchstwert|máximo)$/iu, "max"],
+  [/^(?:min|minimum|lowest|smallest|mínimo)$/iu, "min"],
+];
+
+/** Reads "lost instead of late", "the average, not the sum": one word of the draft for another. */
+export function readOtherWord(
+  pieces: readonly Piece[],
+  { draft }: DraftNames,
+): Meant | null {
+  const at = pieces.findIndex(({ concepts }) =>
+    concepts.includes("not") || concepts.includes("insteadOf")
+  );
+  const said = pieces.filter((piece) => numberIn(piece) !== null || isUnknown(piece));
+  const [one, two, another] = said;
+  const isRest = pieces.every((piece, index) =>
+    said.includes(piece) || piece.isFiller || piece.isMark === true || index === at ||
+    piece.column !== undefined || piece.concepts.includes("change")
+  );
+  if (at < 0 || !one || !two || another || !isRest) return null;
+  const [old, wanted] = pieces.indexOf(one) > at ? [one, two] : [two, one];
+  const numbers = [old, wanted].map(numberIn);
+  const [from, to] = numbers.every((each) => each !== null) ? numbers : [old.text, wanted.text];
+  const steps = JSON.stringify(draft["steps"] ?? []);
+  const isThere = isWordIn(steps, String(from)) && pieces.indexOf(old) > at;
+  const isStep = steps.includes(`"id":"${from}"`);
+  return isThere && !isStep && from && to
+    ? { edit: { do: "replace", from, to, isPart: false } }
+    : null;
+}
+
+function isWordIn(text: string, word: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(word)}(?![\\p{L}\\p{N}_])`, "iu").test(
+    text,
+  );
+}
+
+function numberIn({ text }: Piece): string | null {
+  return NUMBERS.find(([words]) => words.test(text))?.[1] ?? null;
+}

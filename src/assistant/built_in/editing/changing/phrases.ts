@@ -1,0 +1,41 @@
+/** Words before a change that say that something was different, or that something is added. */
+export const BEFORE =
+  /^[\s,]*(?:hmm+|um+|uh|er|ah|oh|oops|wait|hold on|hang on|actually|sorry|no(?=[,.:!]|\s(?:wait|sorry|i))|nope|ok|okay|well|so|and|but|also|then|please|i think|i guess|on second thoughts?|one more thing|another thing|by the way|(?:can|could|would|will) (?:you|we|u)(?: also| please)?|let['’]?s|i(?:['’]d| would) (?:rather|like to|prefer to|prefer|like you to)|i want(?: you)? to|i need(?: you)? to|we should|you should|just|now|it should|make sure to|remember to|don['’]?t forget to|ach|nein|nee|doch|lieber|bitte|und|aber|auch|außerdem|dann|kannst du|könntest du|können sie|könnten sie|non(?=[,.:!])|et|mais|aussi|alors|plutôt|peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|y|pero|también|además|mejor|puedes|podrías|podría)(?![\p{L}'’])[\s,:.!-]*/iu;
+export const AFTER =
+  /[\s,]+(?:instead|too|as well|please|again|first|then|though|after all|if possible|thanks?|thank you|maybe|for now|now|ok|okay|right|as i said|(?:before|prior to) (?:writing|saving|storing|sending|mailing|exporting|you (?:save|write|send)|it is (?:saved|written|sent|mailed))(?: (?:the|to the) (?:file|csv|mail|e-?mail|report)| it| them)?|vor dem (?:speichern|senden|verschicken)|avant (?:d['’]enregistrer|l['’]enregistrement|l['’]envoi)|antes de (?:guardar|enviar)(?:lo)?|bitte|stattdessen|lieber|danke|s['’]il (?:te|vous) plaît|stp|svp|à la place|merci|plutôt|por favor|gracias|mejor|en su lugar)[\s.!?]*$/iu;
+/** "No, earliest first": what follows corrects the draft. */
+export const CORRECTING =
+  /^\s*(?:no|nope|nein|nee|non|oh no|ach nein|ah non|ay no)\s*[,.!:;]+\s*/iu;
+export const JOINT =
+  /\s*(?:,\s*(?:and|but|then|plus|und|aber|dann|et|mais|puis|y|e|pero|luego)?|;|\.(?=\s)|(?<!\p{L})(?:and|but|plus|then|und|aber|dann|et|mais|puis|y|pero|luego)(?!\p{L}))\s+(?:(?:also|then|auch|noch|außerdem|aussi|también)\s+)*/giu;
+export const BULLET = /^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]+/gmu;
+
+/** A question that asks for a change, and not about one. */
+export const ASKED =
+  /^[\s¿]*(?:(?:hi|hello|hey|ok|okay|and|also|hallo|und|bonjour|salut|et|hola|y)[\s,]+)*(?:can|could|would|will|may|shall|is it possible|is possible|would it be possible|do you mind|please|kannst|könntest|könnten|können|würdest|würden|bitte|geht das|darf|sollen wir|peux|peut|pourrais|pourriez|pouvez|pourrait|tu peux|vous pouvez|est[- ]ce que (?:tu|vous|on) (?:peux|pouvez|peut|pourrais|pourriez|pourrait)|on peut|on pourrait|c['’]est possible|puedes|puede|podrías|podría|podemos|pueden|me puedes|se puede|es posible)(?!\p{L})/iu;
+const QUESTION =
+  /^[\s¿]*(?:(?:and|so|but|ok|okay|und|et|y)[\s,]+)?(?:what|why|how|when|who|whose|which|where|is|are|was|were|does|did|has|have you|do (?:you|we|i|they)|was|wieso|warum|wie|wann|wer|wen|wem|wo|woher|welche[rsmn]?|ist|sind|hat|läuft|quel(?:le)?s?|pourquoi|comment|quand|qui|où|combien|est[- ]ce|qué|cuál|cuáles|por qué|cómo|cuándo|quién|quiénes|dónde|cuánto|cuántos)(?!\p{L})/iu;
+
+/** Words of a report, or of what somebody else will do. */
+const TOLD =
+  /(?<!\p{L})(?:was|were|had|has been|have been|did|used to|already)(?!\p{L})|(?<!\p{L})(?:i|we|he|she|they|someone|somebody|you)(?:['’]ll| will|['’]m going to| am going to| are going to|['’]re going to| might)?\s(?:just\s)?(?:changed|raised|lowered|updated|removed|renamed|called|made|moved|added|sent|put|will|might)(?!\p{L})|(?<!\p{L})(?:wurde|wurden|waren|hatte|hatten|bereits|ich werde|wir werden|er wird|sie wird|ich habe \w+(?:t|en)$|a été|ont été|était|étaient|avait|avais|je vais|nous allons|on va|il va|fue|fueron|era|había|ha sido|han sido|voy a|vamos a|van a)(?!\p{L})/iu;
+
+/** "Again, but with region=EU" asks for another run. */
+const AGAIN =
+  /^\s*(?:(?:and|ok|okay|und|et|y)\s)?(?:again|once (?:more|again)|the same|same|one more time|noch ?mal|noch einmal|das gleiche|encore|de nouveau|à nouveau|la même chose|otra vez|de nuevo|lo mismo)(?!\p{L})/iu;
+
+/** Whether a text asks, or tells what is or will be, and wants no change. */
+export function isTold(words: string): boolean {
+  return TOLD.test(words) || AGAIN.test(words) || (QUESTION.test(words) && !ASKED.test(words));
+}
+
+/** Clauses that say that nothing else is wanted. */
+export const IS_ENOUGH =
+  /^\s*(?:(?:and |but )?(?:i|we) (?:only|just) (?:need|want) (?:the|a) \w+(?: file)?|(?:only|just) (?:write|save|keep) the \w+(?: file)?|(?:that['’]?s|that is|this is) (?:it|all|enough|everything)|nothing else|(?:everything|all|the rest)(?: else)? (?:is|looks|can stay|stays|remains) (?:fine|good|ok|okay|as it is|the same|perfect|great|unchanged)|(?:it )?(?:looks?|is) (?:good|fine|great|lovely|nice|perfect|very good|very nice)(?: so far| otherwise)?|changes|(?:the )?(?:following )?changes(?: please)?|(?:some|a few|two|three|small) (?:small )?changes|otherwise (?:fine|good|ok|okay|perfect)|the rest (?:is )?(?:as before|stays)|if (?:it is|it['’]?s|that is|that['’]?s) not too much (?:trouble|work|to ask)|(?:thanks|thank you)(?: very much| a lot| so much)?(?: for (?:the|this|your) \w+)?|(?:sorry|oops)|my mistake|no worries|one more thing|another thing|(?:there is|there['’]?s) (?:only )?one (?:more |little |small )?thing(?: that)?(?: i would like to (?:see )?change[d]?)?|as (?:we )?discussed|das (?:ist|wäre|wär['’]?s) alles|der rest (?:bleibt|passt)|sonst (?:passt|ist) (?:alles|es)(?: gut)?|c['’]est tout|le reste (?:est bon|ne change pas)|rien d['’]autre|eso es todo|nada más|lo demás (?:está bien|queda igual))\s*[.!:]*\s*$/iu;
+
+export const TRIED =
+  /^\s*(?:then\s)?(?:please\s)?(?:dry[- ]?run|try|test)(?:\s(?:it|this|that|the draft))?(?:\sout)?\s*$/iu;
+
+/** The draft as it was before its last change. */
+export const UNDONE =
+  /^\s*(?:(?:actually|no|nope|hmm*|oh|please|ok|sorry|wait|on second thoughts?|can you|could you|i want to|let['’]?s|nein|ach|doch|bitte|kannst du|könntest du|non|finalement|en fait|peux-tu|no|mejor|al final|puedes|perdón)[\s,]+)*(?:(?:undo|revert|reverse|scrap|take back|roll ?back)\s(?:that|it|this|the last (?:change|one|edit|thing)|my last (?:change|edit)|that last (?:change|one)|that change|this change|the change)|undo|(?:put|change|set|turn|switch|make|bring|get|roll|take) (?:it|that|this|everything|all) back(?: again)?(?: to)?(?: (?:how|as|what|the way|like) it was(?: before)?| to before)|put (?:it|that|this) back(?: again)?|(?:go|back|as|leave it|let it|keep it|restore it|make it)(?: back)?(?: to)?(?: (?:how|as|what|the way|like))? it was(?: before)?|go back|back to before|restore (?:it|the (?:previous|last|old) (?:one|version|state|draft))|(?:mach|mache|machen sie|nimm|nehmen sie) (?:das|es|die letzte (?:änderung|sache)|meine letzte änderung|die änderung)(?: bitte)?(?: wieder)? (?:rückgängig|zurück)|(?:das|die letzte änderung)(?: bitte)?(?: wieder)? (?:rückgängig|zurück)(?: machen|nehmen)?|zurück(?: bitte)?|(?:wieder )?(?:so )?wie (?:vorher|zuvor|es war)|(?:mach|stell) (?:es|das)(?: bitte)? (?:wieder )?(?:so )?wie (?:vorher|zuvor|es war)|(?:annule|annulez|défais|défaites|annuler) (?:ça|cela|le dernier changement|la dernière modif(?:ication)?|ce changement|cette modif(?:ication)?|la modification|mon dernier changement)|(?:reviens|revenez|revenir|retour) en arrière|(?:remets|remettez)[- ](?:le |la |ça |tout )?comme (?:avant|c['’]était(?: avant)?)|comme avant|(?:deshaz|deshaga|deshacer|revierte|anula) (?:eso|esto|lo último|el último cambio|ese cambio|este cambio|el cambio|lo anterior)|deshazlo|(?:vuelve|volver|vuelva) (?:atrás|a como estaba(?: antes)?|al estado anterior)|(?:déjalo|ponlo|déjelo) como (?:estaba|antes)(?: antes)?|como (?:estaba )?antes)(?:\s(?:again|please|then|after all|bitte|wieder|s['’]il te plaît|stp|por favor))*[\s.!]*$/iu;

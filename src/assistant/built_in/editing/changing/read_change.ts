@@ -1,0 +1,164 @@
+import type { JsonObject } from "../../../../lib/json.ts";
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import { Change, isUnknown, type Meant } from "./change.ts";
+import { type DraftNames, namesIn } from "./draft_names.ts";
+import { KINDS } from "./kinds/kinds.ts";
+import type { Kind } from "./kinds/kind.ts";
+import type { Piece, ValueKind } from "./piece.ts";
+import { readNamedText } from "./named_text.ts";
+import { readOtherWord } from "./other_word.ts";
+import { readPieces } from "./read_pieces.ts";
+import type { Concept } from "./words/concepts.ts";
+
+/**
+ * Reads one change by the roles of its words: what is changed, the old value, the new one, the
+ * place. Their order says little. Null unless every word has a use in one kind of change.
+ */
+export function readChange(
+  text: string,
+  { draft, language }: { draft: JsonObject; language: Language },
+): Meant | null {
+  const names = namesIn(draft);
+  const plain = text.replace(COLUMN_BEHIND, "where $2 is $1");
+  const pieces = readPieces(plain, language, names);
+  if (pieces === null) return null;
+  const named = readNamedText(plain, pieces);
+  if (named !== undefined) return named;
+  const change = new Change(plain, withRoles(pieces, names), names, language);
+  for (const kind of KINDS) {
+    const meant = fits(change, kind) ? kind.means(change) : null;
+    if (meant !== null) return meant;
+  }
+  return readOtherWord(pieces, names);
+}
+
+const NOTHING: JsonObject = {};
+
+/** Whether a text says nothing of a change: "that's all", "don't change the recipient". */
+export function isIdle(text: string, language: Language): boolean {
+  const pieces = readPieces(text, language, namesIn(NOTHING));
+  if (pieces === null) return false;
+  const has = (concept: Concept) => pieces.some(({ concepts }) => concepts.includes(concept));
+  const isLeft = has("dont") && has("change");
+  return pieces.every(({ isFiller, isMark, value, concepts }) =>
+    isFiller || isMark === true || (isLeft && value === undefined && concepts.length > 0)
+  );
+}
+
+/** "The ones from DE (country)" */
+const COLUMN_BEHIND =
+  /(?:from|in|aus|de|en)\s([\p{L}\p{N}_-]{1,40})(?:\s\(|,\s(?:column|spalte|colonne|columna)\s)([\p{L}_]\w{0,40})\)?/iu;
+
+function fits(change: Change, kind: Kind): boolean {
+  const { needs, allows = [], values = [], takes = [], unknownMax = () => 0 } = kind;
+  const taken = new Set<Concept>([...needs.flat(), ...allows]);
+  const isSaid = needs.every((need) => change.has(...[need].flat()));
+  return isSaid && change.unknown.length <= unknownMax(change) &&
+    change.pieces.every((piece) => isUsed(piece, { taken, values, takes }));
+}
+
+function isUsed(
+  piece: Piece,
+  { taken, values, takes }: {
+    taken: ReadonlySet<Concept>;
+    values: readonly ValueKind[];
+    takes: readonly ("column" | "input" | "step" | "person")[];
+  },
+): boolean {
+  if (piece.value !== undefined) return values.includes(piece.value.kind);
+  return piece.isFiller || piece.isMark === true || isUnknown(piece) ||
+    piece.concepts.some((each) => NEUTRAL.has(each)) ||
+    piece.concepts.some((each) => taken.has(each)) ||
+    takes.some((each) => piece[each] !== undefined);
+}
+
+/** Words that join the others, or only say that something changes. */
+const NEUTRAL: ReadonlySet<Concept> = new Set<Concept>([
+  ...["to", "from", "is", "and", "change", "workflow"] as const,
+]);
+
+/** Decides which values are not wanted any more: by the words before them, and by the draft. */
+function withRoles(given: readonly Piece[], names: DraftNames): Piece[] {
+  return withOldByDraft(withoutNegatedBounds(withOldByWords(given)), names);
+}
+
+function isValue({ value, person }: Piece): boolean {
+  return value !== undefined || person !== undefined;
+}
+
+/** "Not 100", "instead of ann", and all between "not" and "but". */
+function withOldByWords(given: readonly Piece[]): Piece[] {
+  const pieces = given.map((piece) => ({ ...piece }));
+  let negation: Piece | null = null;
+  for (const [at, piece] of pieces.entries()) {
+    const { concepts } = piece;
+    if (concepts.includes("insteadOf") || concepts.includes("not")) negation = piece;
+    else if (concepts.includes("dont") || concepts.includes("remove")) {
+      const isTurned = pieces.slice(at).some((each) => each.concepts.includes("either"));
+      negation = isTurned ? piece : null;
+    } else if (concepts.includes("either")) negation = null;
+    else if (negation !== null && isValue(piece)) {
+      piece.isOld = true;
+      negation.isFiller = true;
+      negation = null;
+    } else if (negation !== null && !piece.isFiller && !isPartOfValue(piece)) {
+      negation = null;
+    }
+  }
+  return pieces;
+}
+
+/** Words that may stand between "not" and its value: "not to the address", "not over". */
+function isPartOfValue({ concepts }: Piece): boolean {
+  return concepts.some((each) => BETWEEN.has(each));
+}
+
+const BETWEEN: ReadonlySet<Concept> = new Set<Concept>([
+  ...["recipient", "mail", "send", "to", "over", "atLeast", "under", "atMost"] as const,
+  ...["address", "file", "threshold", "by", "from"] as const,
+]);
+
+const BOUNDS: ReadonlySet<Concept> = new Set<Concept>(["over", "atLeast", "under", "atMost"]);
+
+/** "At least 100, not strictly more": the bound that is not meant says nothing new. */
+function withoutNegatedBounds(pieces: Piece[]): Piece[] {
+  const isBound = ({ concepts }: Piece) => concepts.some((each) => BOUNDS.has(each));
+  const kept: Piece[] = [];
+  for (const piece of pieces) {
+    const before = kept.findLast(({ isMark }) => isMark !== true);
+    const isNegated = before?.concepts.includes("not") === true && !before.isFiller;
+    if (isNegated && isBound(piece) && kept.some((each) => isBound(each) && each !== piece)) {
+      kept.splice(kept.indexOf(before), 1);
+      continue;
+    }
+    kept.push(piece);
+  }
+  return kept;
+}
+
+/** Whether only "and" stands between values, so that all of them are meant. */
+function areJoined(pieces: readonly Piece[], said: readonly Piece[]): boolean {
+  const [first, last] = [said[0], said.at(-1)].map((each) => each ? pieces.indexOf(each) : 0);
+  const between = pieces.slice((first ?? 0) + 1, last).filter((piece) => !said.includes(piece));
+  return said.length > 1 && between.length > 0 &&
+    between.every(({ concepts, isMark }) => isMark === true || concepts.includes("or")) &&
+    between.some(({ concepts }) => concepts.includes("or"));
+}
+
+/** Of two values of one kind, the one that the draft has is the old one. */
+function withOldByDraft(pieces: Piece[], names: DraftNames): Piece[] {
+  const known: Readonly<Partial<Record<ValueKind, readonly string[]>>> = {
+    mail: names.mails,
+    url: names.urls,
+    file: names.files,
+    number: names.numbers.map(String),
+    variable: names.variables,
+  };
+  for (const [kind, present] of Object.entries(known)) {
+    const said = pieces.filter(({ value }) => value?.kind === kind);
+    if (said.some(({ isOld }) => isOld) || areJoined(pieces, said)) continue;
+    const old = said.filter(({ value }) => present.includes(value?.is ?? ""));
+    if (old.length > 0 && old.length < said.length) { for (const piece of old) piece.isOld = true; }
+  }
+  return pieces;
+}

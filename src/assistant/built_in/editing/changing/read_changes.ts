@@ -1,0 +1,263 @@
+import type { JsonObject } from "../../../../lib/json.ts";
+import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import type { Order } from "../../../grammar/order.ts";
+import { ownWords } from "../../../grammar/own_words.ts";
+import { readLastOrders } from "../../../grammar/read_orders.ts";
+import { readEditable } from "../../../linked_workflow.ts";
+import type { Talk } from "../../../talk.ts";
+import { withAddressOf } from "../../drafting/read_draft.ts";
+import { withoutCourtesies } from "../../drafting/restating/courtesies.ts";
+import type { Wish } from "../../phrases.ts";
+import { wishOf } from "../../wishes.ts";
+import type { Correction, Edit } from "../edits.ts";
+import { readFollowUp } from "../follow_up.ts";
+import { readEdit } from "../read_edit.ts";
+import { readRetiming } from "../times/retime.ts";
+import { readTimeAlone } from "../times/time_alone.ts";
+import type { Meant } from "./change.ts";
+import {
+  AFTER,
+  ASKED,
+  BEFORE,
+  BULLET,
+  CORRECTING,
+  IS_ENOUGH,
+  isTold,
+  JOINT,
+  TRIED,
+  UNDONE,
+} from "./phrases.ts";
+import { isIdle, readChange } from "./read_change.ts";
+
+const CHARACTERS_MAX = 400;
+/** Clauses of one message, and readings of them. */
+const CLAUSES_MAX = 6;
+const READINGS_MAX = 12;
+/** Parts between joints that may be one clause. */
+const JOINED_MAX = 3;
+const VERB = /^\s*(\p{L}+)\s/u;
+
+/** Changes of the draft that a message asks for, and the orders with which it ends. */
+export interface Changes {
+  wishes: Wish[];
+  orders: Order[];
+}
+
+/**
+ * Reads a change of the thread's draft, or several changes in one message. Null if a part of the
+ * message is no change.
+ */
+export async function readChanges(talk: Talk): Promise<Changes | null> {
+  const { message, attachments } = talk.turn;
+  const own = withAddressOf(talk.ctx.principal, ownWords(message)).trim();
+  if (attachments.length > 0 || own.length > CHARACTERS_MAX || own === "") return null;
+  const listed = own.replaceAll(BULLET, "").replaceAll(/[ \t]*:?[ \t]*\n+\s*/gu, "; ");
+  const words = withoutCourtesies(listed.replaceAll(/\s*&&\s*/gu, " and ")).trim()
+    .replace(/^please to\s/iu, "");
+  if (UNDONE.test(words) && await readEditable(talk)) {
+    return { wishes: [{ tool: "undo_change", input: {} }], orders: [] };
+  }
+  if ((/\?\s*$/u.test(words) && !ASKED.test(own)) || isTold(words)) return null;
+  const definition = (await readEditable(talk))?.definition;
+  if (!definition) return null;
+  const reader = new ChangeReader(talk, definition);
+  const plain = words.replace(/[\s?.!;]+$/u, "").replace(WITH_PARAMETER, "$1?$2");
+  const wishes = await reader.read(plain);
+  if (wishes !== null) return { wishes, orders: [] };
+  const isLong = [...plain.matchAll(JOINT)].length >= CLAUSES_MAX;
+  const last = isLong ? null : readLastOrders(plain);
+  const begun = last && await reader.read(last.before.replace(/[\s,;.]+$/u, ""));
+  // "Every day at 9, publish it" may order it for that time.
+  if (!last || !begun || begun.some(isTimed)) return null;
+  return { wishes: [...begun, ...last.orders.map(wishOf)], orders: last.orders };
+}
+
+/** "https://example.org/orders with page_size=200" */
+const WITH_PARAMETER =
+  /(https?:\/\/[^\s?]+)\s(?:with|and|mit|avec|con)\s(?:the\s)?(?:parameter\s)?(\w{1,40}=[\w-]{1,40})/iu;
+
+function isTimed(wish: Wish): boolean {
+  const kind = "tool" in wish ? String(Object(wish.input["edit"])["do"] ?? wish.tool) : "";
+  return kind.startsWith("schedule");
+}
+
+/** Reads the clauses of one message. */
+class ChangeReader {
+  readonly #known = new Map<string, Wish[] | null>();
+
+  constructor(private readonly talk: Talk, private readonly definition: JsonObject) {}
+
+  async read(text: string): Promise<Wish[] | null> {
+    const whole = await this.#change(text);
+    if (whole !== null) return whole;
+    const joints = [...text.matchAll(JOINT)].filter(({ index }) => !isInQuotes(text, index));
+    if (joints.length === 0 || joints.length >= CLAUSES_MAX) return null;
+    const wishes = await this.#clauses(text, joints, { from: 0, verb: "" });
+    return wishes !== null && wishes.length > 0 ? wishes : null;
+  }
+
+  /** Reads the rest of a text, each clause as short as possible. */
+  async #clauses(
+    text: string,
+    joints: readonly RegExpExecArray[],
+    { from, verb }: { from: number; verb: string },
+  ): Promise<Wish[] | null> {
+    const ends = joints.filter(({ index }) => index >= from)
+      .map(({ index, 0: { length } }) => ({ to: index, next: index + length }));
+    const last = { to: text.length, next: text.length };
+    for (const { to, next } of [...ends, last].slice(0, JOINED_MAX)) {
+      const clause = text.slice(from, to).trim();
+      if (clause === "" && next < text.length) continue;
+      const found = this.#isIdle(clause) ? [] : await this.#clause(clause, verb);
+      if (found === null) continue;
+      const others = next >= text.length ? [] : await this.#clauses(text, joints, {
+        from: next,
+        verb: VERB.exec(clause)?.[1] ?? verb,
+      });
+      if (others !== null) return [...found, ...others];
+    }
+    return null;
+  }
+
+  #isIdle(clause: string): boolean {
+    return clause === "" || IS_ENOUGH.test(clause) || isIdle(clause, this.talk.language);
+  }
+
+  /** Reads a clause, which may share the verb of the one before it. */
+  async #clause(clause: string, verb: string): Promise<Wish[] | null> {
+    const change = await this.#change(clause) ??
+      (verb === "" ? null : await this.#change(`${verb} ${clause}`));
+    // A question about one change would lose the others.
+    return change === null || change.some((wish) => "answer" in wish) ? null : change;
+  }
+
+  async #change(text: string): Promise<Wish[] | null> {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    if (this.#known.size >= READINGS_MAX) return null;
+    const read = await readClause(this.talk, text, this.definition);
+    this.#known.set(text, read);
+    return read;
+  }
+}
+
+function isInQuotes(text: string, at: number): boolean {
+  return (text.slice(0, at).match(/["“”]/gu)?.length ?? 0) % 2 === 1;
+}
+
+/** Reads one change by its words, by its sentence, or as a time. */
+async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<Wish[] | null> {
+  if (TRIED.test(text)) return [{ tool: "dry_run", input: { inputs: {} } }];
+  if (UNDONE.test(text)) return [{ tool: "undo_change", input: {} }];
+  // "Stop the emails for now" may be about the schedule.
+  const forms = FOR_NOW.test(text) && STOPPING.test(text)
+    ? []
+    : new Set([text, text.replace(CORRECTING, "")]);
+  for (const form of forms) {
+    const meant = readInLanguages(form, draft, talk.language);
+    if (meant !== null) return wishesFor(meant);
+  }
+  const questions: Wish[] = [];
+  for (const form of new Set([text, withoutAround(text)])) {
+    const said = plainChange(form);
+    const found = said !== null && !("answer" in said) || ADDS.test(text)
+      ? said
+      : await timeOf(talk, form) ?? said;
+    if (found !== null && !("answer" in found)) return [found];
+    if (found !== null) questions.push(found);
+  }
+  return questions.slice(0, 1).length > 0 ? questions.slice(0, 1) : null;
+}
+
+/** Reads a change in the user's language, or in English. */
+export function readInLanguages(
+  text: string,
+  draft: JsonObject,
+  language: Language,
+): Meant | null {
+  const languages: readonly Language[] = language === "en" ? ["en"] : [language, "en"];
+  for (const each of languages) {
+    const meant = readChange(text, { draft, language: each });
+    if (meant !== null) return meant;
+  }
+  return null;
+}
+
+function wishesFor(meant: Meant): Wish[] {
+  if ("edit" in meant) return [meant.edit, ...meant.then ? [meant.then] : []].map(editWish);
+  return [editWish({ do: "add_step", request: meant.request, step: null, isBefore: false })];
+}
+
+function editWish(edit: Edit | Correction): Wish {
+  return { tool: "edit_draft", input: { edit: JSON.parse(JSON.stringify(edit)) } };
+}
+
+const FOR_NOW =
+  /(?<!\p{L})(?:for now|temporarily|for the moment|for a while|for the time being|vorerst|vorübergehend|pour l['’]instant|por ahora|de momento)(?!\p{L})/iu;
+
+const STOPPING = /(?<!\p{L})(?:stop|halt|pause|suspend|stopp|anhalten|arrête|para|detén)/iu;
+
+/** A draft has one time, so that another one cannot be added. */
+const ADDS =
+  /(?<!\p{L})(?:too|as well|also|in addition|additionally|auch|zusätzlich|aussi|en plus|también|además)(?!\p{L})/iu;
+const REMOVED_MAX = 5;
+
+function withoutAround(text: string): string {
+  let left = text;
+  for (let count = 0; count < REMOVED_MAX; count++) {
+    const next = left.replace(BEFORE, "").replace(AFTER, "");
+    if (next === left || next.trim() === "") break;
+    left = next;
+  }
+  return left.trim();
+}
+
+/** Without a name or a format there may be such a file already. */
+const SAVED =
+  /^[\s,]*(?:actually\s+)?(?:save|store|write|keep)\s+(?:it|them|that|this|everything)(?:\s+(?:too|also|as well|instead))?[\s.!]*$/iu;
+
+function plainChange(text: string): Wish | null {
+  const read = SAVED.test(text) ? null : readFollowUp(text) ?? readEditOf(text);
+  if (read === null) return null;
+  return "question" in read ? { answer: read.question.text } : editWish(read);
+}
+
+function readEditOf(text: string) {
+  const read = readEdit(text);
+  if (read === null || "question" in read) return read;
+  return "do" in read ? null : read.edit;
+}
+
+/** A time, which is one of the draft as long as nothing is published. */
+async function timeOf(talk: Talk, text: string): Promise<Wish | null> {
+  const said = (message: string): Talk => ({ ...talk, turn: { ...talk.turn, message } });
+  const [, time, old] = OTHER_TIME.exec(text) ?? [];
+  if (time !== undefined && old !== undefined) {
+    const plain = [time, old].map((each) => each.replace(/(?<=day)s$/iu, ""));
+    const [wish] = (await readRetiming(said(plain.join(" instead of "))))?.wishes ?? [];
+    if (wish) return wish;
+  }
+  const [, no, yes = ""] = NOT_BUT.exec(text) ?? [];
+  if (no !== undefined && isPhrase(no) && isPhrase(yes)) return await readTimeAlone(said(yes));
+  const phrase = text.replace(RUNS, "").replace(/[\s,]+instead[.!]?$/iu, "").replace(
+    OLD_RHYTHM,
+    "",
+  );
+  return isPhrase(phrase) ? await readTimeAlone(said(phrase)) : null;
+}
+
+/** "Not every day, only on Mondays" */
+const NOT_BUT =
+  /^\s*(?:not|no longer|nicht|pas|no)\s(.{2,60}?)(?:,\s*|\s(?=but|only|just|rather|sondern|nur|mais|seulement|sino|solo))(?:(?:but|only|just|rather|sondern|nur|mais|seulement|sino|solo)\s+){0,2}(.{2,60})$/iu;
+
+const CLOCK = "\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]m)?";
+const DAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?";
+const OTHER_TIME = new RegExp(
+  `^(?:(?:do|run|make|have|send|start|move|schedule|let) (?:it|this|that)(?: run)?|it should (?:run|be)|(?:on|at|i want|rather)\\s)?\\s*(?:(?:on|at|to)\\s)?(${CLOCK}|${DAY})\\s*,?\\s*(?:not|instead of|rather than|and not)\\s(?:(?:on|at)\\s)?(${CLOCK}|${DAY})$`,
+  "iu",
+);
+const OLD_RHYTHM =
+  /\s*,?\s*(?:instead of|rather than|not|and not|in place of)\s(?:every\s|once a\s|each\s)?(?:daily|weekly|monthly|hourly|yearly|day|week|month|hour|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\s*$/iu;
+const RUNS =
+  /^\s*(?:(?:run|do|repeat|start|execute|make|have|let|move|schedule) (?:it|this|that|them)(?: run| happen)?|it (?:should|must|has to|needs to) (?:run|happen|be done|start)|do|make it)\s(?:to\s)?|^\s*(?:es soll|soll|lass es|lass das|mach (?:es|das)|stell (?:es|das) auf|starte es)\s(?:lieber\s)?|^\s*(?:mets|passe|fais|lance|programme)(?:[- ](?:le|la|ça))?\s|^\s*(?:ponlo|pásalo|hazlo|ejecútalo|cámbialo a|que sea|que se ejecute)\s/iu;
