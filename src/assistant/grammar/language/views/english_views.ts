@@ -73,6 +73,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "show the last runs",
       cues: [
+        "runs|executions failed|fail*|crash*|succeeded|broke today|yesterday|week|month|lately|recently|this_week|this_month",
         "runs|executions last|latest|recent|so_far|far|all? !next|upcoming|scheduled|future|planned|why",
         "how_many|how_often|many times|often run|ran|executed|started|been !next|every|does|will",
         "how_often|often has|have|did|was run|ran|executed|started|been",
@@ -83,6 +84,8 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "when does it run next?",
       cues: [
+        "when|when's|whens up|on|turn next",
+        "is|will|does run|start|fire* tomorrow|tonight|weekend|next_week|going?",
         "when|what_time|what_day|how_soon|at_what_time run|start|starts|go_off|goes_off|" +
         "fire*|trigger*|due|happen|happens|kick_in next?|again?|itself? !did|was|last|been",
         "when|what|what's|is next|upcoming|planned|future run|runs|time|one|execution|timetable? " +
@@ -94,6 +97,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "list the open questions",
       cues: [
+        "who|who's|whos|what|what's|whats blocking|blocks|holding|holds up?",
         "approv*|sign_off|sign|decide|decision|decisions|inbox|todo|todos|tasks waiting|open|" +
         "pending|left|need? !who|how",
         "waiting|waits|pending|open questions|me|you|us|my|requests|answer|input|anyone|someone",
@@ -111,6 +115,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "list my workflows",
       cues: [
+        "what|what've got|have here",
         "workflows|automations|flows|processes built|made|created|own|written?",
         "everything|all|what|things built|created|made|own so_far|ever|here?",
       ],
@@ -209,6 +214,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "show the steps of the last run",
       cues: [
+        "what produce|produced|produces|yield*|give|gave|return* run last?",
         "log|logs|step|steps last|run|each|did|took|long !fail*|failed",
         "log|logs",
         "output|outputs|result|results last|run|produce*|came",

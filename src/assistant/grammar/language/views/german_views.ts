@@ -12,7 +12,17 @@ export const GERMAN_VIEWS: QuestionWords = {
     ),
     ...list("gab hast kann liegt steht stehen muss"),
     ...["weißt du", "weiß jemand", "ich wüsste gern", "ich möchte wissen", "ich will wissen"],
-    ...["sag mir", "zu welchen", "um wie viel", "mit wem", "seit wann", "an welchem", "in welchem"],
+    ...[
+      "sag mir",
+      "zu welchen",
+      "um wie viel",
+      "mit wem",
+      "seit wann",
+      "zeig mir",
+      "zeige mir",
+      "an welchem",
+      "in welchem",
+    ],
     ...["für was", "mit welchen", "auf welche"],
   ],
   telling: list("sagen zeigen sehen erklären nennen auflisten verraten mir nachsehen sag"),
@@ -60,7 +70,7 @@ export const GERMAN_VIEWS: QuestionWords = {
       cues: [
         "woran|warum|wieso|weshalb|was|grund|ursache|wodurch|wie fehlgeschlag*|fehlschlag*|" +
         "gescheitert|scheitert*|abgestürzt|abgebrochen|schiefging|schiefgelaufen|schiefgegangen|" +
-        "gecrasht|kaputt|schief|hängen_geblieben läufe|grund|ursache|lag|gelaufen|gegangen?",
+        "gecrasht|kaputt|schief|hängen_geblieben läufe|grund|ursache|lag|gelaufen|gegangen|ging?",
         "woran gelegen|lag|liegt fehler|fehlschlag?",
         "warum|wieso|weshalb bricht|stürzt|stoppt|stoppte|hängt|hakt ab|dauernd|ständig|immer?",
         "woher|was fehler kommt|lag?",
@@ -124,7 +134,7 @@ export const GERMAN_VIEWS: QuestionWords = {
       readAs: "zeige meine Workflows",
       cues: [
         "wo|was|welche|wie_viele|alle workflows|abläufe|automatisierungen|automationen gebaut|" +
-        "erstellt|angelegt?",
+        "erstellt|angelegt|alle?",
         "was gebaut|erstellt|angelegt",
       ],
     },
