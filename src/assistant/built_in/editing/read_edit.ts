@@ -255,15 +255,10 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     const about = said["about"] ?? null;
     return { edit: { do: "threshold", from, value, about, orAdd } };
   },
-  order_turned: () => ({ edit: { do: "order", descending: null, spoken: null } }),
   widen: ({ said }) => ({ edit: { do: "widen", condition: said["condition"] ?? "" } }),
-  format: ({ said }) => ({
-    edit: { do: "format", format: said["format"]?.toLowerCase() === "json" ? "json" : "csv" },
-  }),
   sort_by: ({ said, text }) => ({
     edit: { do: "sort_by", column: said["column"] ?? "", descending: isDescending(text) },
   }),
-  recipient_out: ({ said }) => ({ edit: { do: "recipient_out", mail: said["mail"] ?? "" } }),
   replace({ said, text }) {
     const from = said["old"] ?? said["old_file"] ?? "";
     const to = said["new"] ?? said["file"] ?? "";
@@ -288,13 +283,6 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     }
     return { edit: { do: "address", from: said["from_url"] ?? null, url: said["url"] } };
   },
-  order_down: () => ({ edit: { do: "order", descending: true, spoken: null } }),
-  order_up: () => ({ edit: { do: "order", descending: false, spoken: null } }),
-  text: ({ said }) => ({ edit: { do: "text", text: said["quoted"] ?? "" } }),
-  subject: ({ said }) => ({
-    edit: { do: "subject", subject: (said["quoted"] ?? said["rest"] ?? "").replace(/[.!]$/, "") },
-  }),
-  file: ({ said }) => ({ edit: { do: "file", name: said["file"] ?? "" } }),
   rename_step: ({ said, step }) => ({ edit: { do: "rename_step", step, to: said["id"] ?? "" } }),
   rename_input: ({ said }) => ({
     edit: { do: "rename_input", from: said["id"] ?? "", to: said["other_id"] ?? "" },

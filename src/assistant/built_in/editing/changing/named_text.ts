@@ -102,7 +102,10 @@ function valueAt(pieces: readonly Piece[], from: number): number {
     at++;
     if (isMark && text !== ",") break;
   }
-  return at;
+  // "In Neu": a word that adds nothing elsewhere is the whole value.
+  const isWord = at === pieces.length && at - 1 > from &&
+    /^\p{Lu}/u.test(pieces[at - 1]?.text ?? "");
+  return isWord ? at - 1 : at;
 }
 
 /** A file, an address or a number is no name of a workflow, and a pronoun is none either. */
