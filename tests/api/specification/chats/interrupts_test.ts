@@ -233,7 +233,10 @@ section({
     async "the name or number of an option)"(server) {
       const caller = await server.caller();
       const { threadId, events } = await askWhich(caller);
-      assert.match(textOf(events), /^1\. Twins: One of two\n2\. Twins: One of two$/m);
+      assert.match(
+        textOf(events),
+        /^1\. Twins \(yours\): One of two\n2\. Twins \(yours\): One of two$/m,
+      );
       const { interrupt } = await readThread(caller, threadId);
       assert.match(textOf(await caller.say(threadId, "2")), /has succeeded/);
       const path = `GET /api/v1/workflows/${interrupt.options[1].workflowId}/runs`;

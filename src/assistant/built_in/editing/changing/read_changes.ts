@@ -58,7 +58,7 @@ export async function readChanges(talk: Talk): Promise<Changes | null> {
   if (UNDONE.test(words) && await readEditable(talk)) {
     return { wishes: [{ tool: "undo_change", input: {} }], orders: [] };
   }
-  if ((/\?\s*$/u.test(words) && !ASKED.test(own)) || isTold(words)) return null;
+  if ((/\?(?:\s|$)/u.test(words) && !ASKED.test(own)) || isTold(words)) return null;
   const definition = (await readEditable(talk))?.definition;
   if (!definition) return null;
   const reader = new ChangeReader(talk, definition);
