@@ -116,14 +116,29 @@ export function withOtherSteps(
   text: string,
   { asked, meant }: { asked: string; meant: readonly StepName[] },
 ): string | null {
-  const matched = matchEdit(text);
-  if (!matched) return null;
-  const { captures, source: { tokens } } = matched;
+  const { captures = {}, source: { tokens } = { tokens: [] } } = matchEdit(text) ?? {};
   const spans = ["named", "step", "other"].flatMap((slot) => captures[slot] ?? []);
   const span = spans.find((each) => shownName(stepIn(tokens, each)) === asked);
   const [from, to] = span ? [tokens[span.from]?.start, tokens[span.to - 1]?.end] : [];
-  if (from === undefined || to === undefined) return null;
+  if (from === undefined || to === undefined) return withOtherWords(text, { asked, meant });
   return `${text.slice(0, from)}${stepWords(...meant)}${text.slice(to)}`;
+}
+
+/** As `withOtherSteps()`, for a change whose words have no order: the words are there once. */
+function withOtherWords(
+  text: string,
+  { asked, meant }: { asked: string; meant: readonly StepName[] },
+): string | null {
+  const words = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?:(?:the|a|an|der|die|das|den|le|la|les|l['’]|el|los|las)\s+)?${
+      RegExp.escape(asked)
+    }(?![\p{L}\p{N}])`,
+    "giu",
+  );
+  const [only, another] = text.matchAll(words);
+  return only === undefined || another !== undefined
+    ? null
+    : text.replace(words, () => stepWords(...meant));
 }
 
 export function readEditQuestion(text: string): Question | null {

@@ -15,6 +15,14 @@ steps:
   - { id: big, service: data, action: filter, with: { items: "\${{ inputs.rows }}", where: item.total > 100 } }
 `;
 
+const CONSENT = `format: planner/1
+name: Consent
+steps:
+  - { id: consent, service: human, action: approve, with: { message: "ok?" } }
+  - { id: ann, service: email, action: send, with: { to: a@b.example, subject: s, text: t } }
+  - { id: boss, service: email, action: send, with: { to: c@d.example, subject: s, text: t } }
+`;
+
 /** People who say several things at once, in an order and in words of their own. */
 export const PLAIN_WORDS: readonly Conversation[] = [
   {
@@ -66,6 +74,17 @@ export const PLAIN_WORDS: readonly Conversation[] = [
       turn("which workflows write files?", tells(/Garden club/)),
       turn("which of my workflows send email", tells(/None of your workflows/)),
       turn("how much have I used?", tells(/bytes/)),
+    ],
+  },
+  {
+    person: "somebody who says what they do not do",
+    language: "en",
+    start: { kind: "published", definition: CONSENT },
+    turns: [
+      turn("I do not approve it yet", honest(/did not understand/)),
+      turn("ich genehmige es noch nicht", honest(/./)),
+      turn("remove the mail", honest(/Which step do you mean by "mail"/)),
+      turn("boss", { ...draft("a@b.example"), lacks: ["c@d.example"] }),
     ],
   },
 ];

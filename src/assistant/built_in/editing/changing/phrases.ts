@@ -20,13 +20,18 @@ const QUESTION =
 const TOLD =
   /(?<!\p{L})(?:was|were|had|has been|have been|did|used to|already)(?!\p{L})|(?<!\p{L})(?:i|we|he|she|they|someone|somebody|you)(?:['’]ll| will|['’]m going to| am going to| are going to|['’]re going to| might)?\s(?:just\s)?(?:changed|raised|lowered|updated|removed|renamed|called|made|moved|added|sent|put|will|might)(?!\p{L})|(?<!\p{L})(?:wurde|wurden|waren|hatte|hatten|bereits|ich werde|wir werden|er wird|sie wird|ich habe \w+(?:t|en)$|a été|ont été|était|étaient|avait|avais|je vais|nous allons|on va|il va|fue|fueron|era|había|ha sido|han sido|voy a|vamos a|van a)(?!\p{L})/iu;
 
+/** "I do not approve it yet" says what somebody does not do; "I don't want the mail" is a wish. */
+const NOT_DONE =
+  /(?:^|[.,;!?]\s*)(?:i|we|he|she|they|nobody)\s(?:do not|don['’]t|does not|doesn['’]t|cannot|can['’]t|won['’]t)\s(?!(?:want|need|like|care|require)(?!\p{L}))|(?<!\p{L})(?:not|n['’]t)(?!\p{L})[^.,;!?]{0,80}\syet(?!\p{L})|(?<!\p{L})(?:noch nicht|pas encore|todavía no|aún no)(?!\p{L})|(?:^|[.,;!?]\s*)(?:ich|wir)\s\p{L}+e[nt]?\s(?:(?:es|das|sie|ihn)\s)?nicht(?!\p{L})/iu;
+
 /** "Again, but with region=EU" asks for another run. */
 const AGAIN =
   /^\s*(?:(?:and|ok|okay|und|et|y)\s)?(?:again|once (?:more|again)|the same|same|one more time|noch ?mal|noch einmal|das gleiche|encore|de nouveau|à nouveau|la même chose|otra vez|de nuevo|lo mismo)(?!\p{L})/iu;
 
 /** Whether a text asks, or tells what is or will be, and wants no change. */
 export function isTold(words: string): boolean {
-  return TOLD.test(words) || AGAIN.test(words) || (QUESTION.test(words) && !ASKED.test(words));
+  return TOLD.test(words) || NOT_DONE.test(words) || AGAIN.test(words) ||
+    (QUESTION.test(words) && !ASKED.test(words));
 }
 
 /** Clauses that say that nothing else is wanted. */
