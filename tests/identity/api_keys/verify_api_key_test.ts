@@ -139,12 +139,14 @@ Deno.test("authenticate() asks the database once for an API key, and never for a
     recorded = recordQueries({ ...db, queries: db.queries.withPlugin(counter) });
     return recorded.db;
   });
+  // The start asks whether it is the first one.
+  const [results, statements] = [counter.results, recorded?.count() ?? 0];
   const mistyped = lab.key.replace(/.$/, (last) => last === "0" ? "1" : "0");
   await assert.rejects(lab.identity.authenticate(presented(mistyped)), AppError);
-  assert.equal(counter.results, 0);
+  assert.equal(counter.results - results, 0);
   for (let i = 0; i < 3; i++) await lab.identity.authenticate(presented(lab.key));
-  assert.equal(counter.results, 3);
-  assert.equal(recorded?.count(), 1);
+  assert.equal(counter.results - results, 3);
+  assert.equal((recorded?.count() ?? 0) - statements, 1);
   assert.deepEqual(await recorded?.fullScans(), []);
 });
 
