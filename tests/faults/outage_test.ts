@@ -24,9 +24,10 @@ import { type Hit, startStepServer } from "../support/runs/step_server.ts";
 
 const FREE = { sanitizeOps: false, sanitizeResources: false };
 
+/** All runs are of one user, for whom some slots are not. */
 const ROOMY = {
   HTTP_ALLOWED_NETWORKS: "127.0.0.1/32",
-  MAX_CONCURRENT_RUNS: `${RUNS}`,
+  MAX_CONCURRENT_RUNS: `${2 * RUNS}`,
   RATE_LIMIT_PER_MINUTE: "0",
 };
 

@@ -31,6 +31,27 @@ async function openOther(lab: RunLab, server: StepServer, org = "org"): Promise<
   return await Tenant.open({ ...lab, ctx }, server, org);
 }
 
+Deno.test("users take turns at the slots that are kept for those who have none", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab({ slots: 0, isStarted: false });
+  const users = [];
+  for (let count = 0; count < 3; count++) users.push(await openOther(lab, server));
+  for (const user of users) for (const path of ["/0", "/1"]) await user.start(path);
+  const fair = new FairClaim();
+  const slots = new Slots({ inAll: SLOTS, perOrg: null, perWorkflow: null, queuedPerOrg: 1_000 });
+  const busy = { org_key: "org", workflow_id: "", principal_id: "busy" };
+  for (let count = 0; count < OPEN; count++) slots.acquire(busy);
+  const { db, clock } = lab.ctx;
+  const served: string[] = [];
+  for (let claims = 0; claims < 6; claims++) {
+    const claim = { slots, limit: slots.free, processId: lab.engine.processId, now: clock.now() };
+    const claimed = await fair.claim(db, claim) ?? [];
+    served.push(...claimed.map((run) => run.principal_id));
+  }
+  const ids = users.map(({ ctx: { principal } }) => principal.userId).sort();
+  deepEqual(served, [...ids, ...ids]);
+});
+
 httpTest("a user whose runs take long keeps no run of others waiting", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab({ slots: SLOTS, clock: new ManualClock() });
@@ -64,25 +85,4 @@ httpTest("a run goes on after its wait while one user has all open slots", async
   clock.advance(1_000);
   await server.called("/after");
   await stop(lab, () => HELD.forEach(release));
-});
-
-Deno.test("users take turns at the slots that are kept for those who have none", async () => {
-  await using server = startStepServer();
-  await using lab = await openRunLab({ slots: 0, isStarted: false });
-  const users = [];
-  for (let count = 0; count < 3; count++) users.push(await openOther(lab, server));
-  for (const user of users) for (const path of ["/0", "/1"]) await user.start(path);
-  const fair = new FairClaim();
-  const slots = new Slots({ inAll: SLOTS, perOrg: null, perWorkflow: null, queuedPerOrg: 1_000 });
-  const busy = { org_key: "org", workflow_id: "", principal_id: "busy" };
-  for (let count = 0; count < OPEN; count++) slots.acquire(busy);
-  const { db, clock } = lab.ctx;
-  const served: string[] = [];
-  for (let claims = 0; claims < 6; claims++) {
-    const claim = { slots, limit: slots.free, processId: lab.engine.processId, now: clock.now() };
-    const claimed = await fair.claim(db, claim) ?? [];
-    served.push(...claimed.map((run) => run.principal_id));
-  }
-  const ids = users.map(({ ctx: { principal } }) => principal.userId).sort();
-  deepEqual(served, [...ids, ...ids]);
 });
