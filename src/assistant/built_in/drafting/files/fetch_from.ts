@@ -51,7 +51,7 @@ export function withColumns(text: string, expressionOf: (column: string) => stri
 const VARIABLE = /(?<==)\$([A-Z_][A-Z0-9_]{0,62})(?![\w$])/g;
 
 /** Returns the names of the variables in an address. */
-export function variablesIn(url: string): string[] {
+function variablesIn(url: string): string[] {
   return [...url.matchAll(VARIABLE)].map(([, name = ""]) => name);
 }
 

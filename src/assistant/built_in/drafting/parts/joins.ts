@@ -65,7 +65,7 @@ function join(work: Work, part: RequestPart): void {
 }
 
 /** Returns both lists of "the ones of A that are missing in B". The key may be in another part. */
-export function missingOf(
+function missingOf(
   { said }: RequestPart,
   { sources, parts }: { sources: readonly Source[]; parts: readonly RequestPart[] },
 ): Pair | null {

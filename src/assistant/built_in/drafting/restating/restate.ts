@@ -19,13 +19,12 @@ import { RULES, SOURCES } from "./rules.ts";
 
 const CLASSES = { ...REQUEST_CLASSES, ...RESTATING_CLASSES };
 
-export interface CompiledRule {
+interface CompiledRule {
   pattern: PhrasePattern;
   meant: Rule[1];
 }
 
-/** Compiles rules for `reword()`. */
-export function compiled(rules: readonly Rule[]): CompiledRule[] {
+function compiled(rules: readonly Rule[]): CompiledRule[] {
   return rules.map(([said, meant]) => ({ pattern: compilePhrase(said, CLASSES), meant }));
 }
 
@@ -62,23 +61,6 @@ function reword(text: string): string {
     said = next;
   }
   return said;
-}
-
-/** Says a text that is the wording of a rule as a whole in other words; null for any other text. */
-export function rewordWhole(text: string, rules: readonly CompiledRule[]): string | null {
-  const scene = sceneOf(text);
-  if (scene === null) return null;
-  const { source, slots } = scene;
-  const { tokens } = source;
-  const last = tokens.findLastIndex(({ kind }) => kind !== "mark") + 1;
-  for (const { pattern, meant } of rules) {
-    for (const match of matchPhrase(pattern, { tokens, at: 0, slots })) {
-      if (match.end < last) continue;
-      const made = rewritten(source, { at: 0, ...match, meant });
-      if (made !== text) return made;
-    }
-  }
-  return null;
 }
 
 /** Joins times and numbers that are written apart, or together. */

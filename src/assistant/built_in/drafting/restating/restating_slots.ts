@@ -67,17 +67,6 @@ export function restatingSlots(source: Tokens, slots: Slots): Slots {
     no_by: (_, at) => /^(?:by|from|in|of)$/u.test(tokens[at]?.text ?? "") ? [] : [at],
     falls: one(FALLS),
     sep: one(SEPARATORS),
-    wanted_number: one(NUMBER_WORD),
-    known_number: one(NUMBER_WORD),
-    when_2: slots["when"] ?? (() => []),
-    other_column: slots["column"] ?? (() => []),
-    new_value: (_, at) => valueEnds(tokens, at),
-    old_value: (_, at) => valueEnds(tokens, at),
-    // A column in parentheses says what the words before it are about.
-    column_in_parentheses: (_, at) =>
-      source.source.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start).includes("(")
-        ? slots["column"]?.(tokens, at) ?? []
-        : [],
     names: (_, at) => listEnds(tokens, at, (place) => nameLength(tokens, place)),
     urls: (_, at) => listEnds(tokens, at, (place) => tokens[place]?.kind === "url" ? 1 : 0),
     datas: (_, at) =>

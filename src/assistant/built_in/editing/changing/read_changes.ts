@@ -171,7 +171,7 @@ async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<
 }
 
 /** Reads a change in the user's language, or in English. */
-export function readInLanguages(
+function readInLanguages(
   text: string,
   draft: JsonObject,
   language: Language,

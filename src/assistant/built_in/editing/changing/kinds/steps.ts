@@ -1,6 +1,4 @@
 import type { StepName } from "../../step_name.ts";
-import { idOf } from "../../find_step.ts";
-import { stepsOf } from "../../steps.ts";
 import type { Change, Meant } from "../change.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
@@ -212,9 +210,4 @@ function moved(change: Change): Meant | null {
   if (!step || !other || another || third) return null;
   const isBefore = change.pieces[side]?.concepts.includes("before") === true;
   return { edit: { do: "move", step, other, isBefore } };
-}
-
-/** Whether the draft has a step of that id. */
-export function hasStep({ draft }: Change, id: string): boolean {
-  return stepsOf(draft).some((step) => idOf(step) === id);
 }
