@@ -6,7 +6,7 @@ export async function startMinio(): Promise<S3Server> {
   const owner = newS3Owner();
   const server = await startServer({
     name: "minio",
-    healthPath: "/minio/health/live",
+    healthPath: "/minio/health/cluster",
     env: {
       MINIO_ROOT_USER: owner.accessKeyId,
       MINIO_ROOT_PASSWORD: owner.secretAccessKey,
