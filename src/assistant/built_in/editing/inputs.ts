@@ -7,13 +7,22 @@ export function withDefault(
   definition: JsonObject,
   { input: name, value }: { input: string; value: string },
 ): JsonObject | Refusal {
-  const { inputs } = definition;
-  const input = isJsonObject(inputs) && Object.hasOwn(inputs, name) ? inputs[name] : undefined;
-  if (!isJsonObject(inputs) || !isJsonObject(input)) return noInput(name);
+  const input = declaredInput(definition, name);
+  if (!input) return noInput(name);
   const { type } = input;
   const read = readAs(typeof type === "string" ? type : "string", value);
   if (read === undefined) return (texts) => texts.noValue(value, name, String(type));
-  return { ...definition, inputs: { ...inputs, [name]: { ...input, default: read } } };
+  return withDeclared(definition, name, { ...input, default: read });
+}
+
+function declaredInput({ inputs }: JsonObject, name: string): JsonObject | undefined {
+  const input = isJsonObject(inputs) && Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+  return isJsonObject(input) ? input : undefined;
+}
+
+function withDeclared(definition: JsonObject, name: string, input: JsonObject): JsonObject {
+  const inputs = isJsonObject(definition["inputs"]) ? definition["inputs"] : {};
+  return { ...definition, inputs: { ...inputs, [name]: input } };
 }
 
 function noInput(name: string): Refusal {
@@ -35,10 +44,12 @@ export function withInput(
     options?: readonly string[] | undefined;
   },
 ): JsonObject | Refusal {
-  const inputs = isJsonObject(definition["inputs"]) ? definition["inputs"] : {};
-  if (Object.hasOwn(inputs, input)) return (texts) => texts.inputExists(input);
+  const { inputs } = definition;
+  if (isJsonObject(inputs) && Object.hasOwn(inputs, input)) {
+    return (texts) => texts.inputExists(input);
+  }
   const declared = { type, ...options && { options: [...options] } };
-  const added = { ...definition, inputs: { ...inputs, [input]: declared } };
+  const added = withDeclared(definition, input, declared);
   return value === null ? added : withDefault(added, { input, value });
 }
 
@@ -47,14 +58,13 @@ export function withRequired(
   definition: JsonObject,
   { input: name, required }: { input: string; required: boolean },
 ): JsonObject | Refusal {
-  const { inputs } = definition;
-  const input = isJsonObject(inputs) && Object.hasOwn(inputs, name) ? inputs[name] : undefined;
-  if (!isJsonObject(inputs) || !isJsonObject(input)) return noInput(name);
+  const input = declaredInput(definition, name);
+  if (!input) return noInput(name);
   const { required: _required, default: preset, ...others } = input;
   const changed = required
     ? others
     : { ...others, ...preset === undefined ? {} : { default: preset }, required };
-  return { ...definition, inputs: { ...inputs, [name]: changed } };
+  return withDeclared(definition, name, changed);
 }
 
 export function withoutInput(definition: JsonObject, name: string): JsonObject | Refusal {
