@@ -97,8 +97,8 @@ async function replace(
 }
 
 /**
- * Checks the quotas for the message and its reply; claiming the thread counts the reply. Messages
- * count for the owner of their thread, whoever sends them.
+ * Checks the quotas for the message and its reply; claiming the thread counts the reply. A
+ * message uses the quota of the thread's owner, also when a colleague sends it.
  */
 async function requireMessageRoom(
   queries: Queries,
