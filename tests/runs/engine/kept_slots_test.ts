@@ -17,9 +17,9 @@ const OPEN = 7;
 const HELD = Array.from({ length: OPEN }, (_, at) => `/crowd/${at}`);
 
 /** A user whose runs take all open slots, and 1,000 of whose runs are queued. */
-async function openCrowd(lab: RunLab, server: StepServer): Promise<Tenant> {
+async function openCrowd(lab: RunLab, server: StepServer, held = HELD): Promise<Tenant> {
   const crowd = await Tenant.open(lab, server, "org");
-  for (const path of HELD) equal((await crowd.start(path)).status, "running");
+  for (const path of held) equal((await crowd.start(path)).status, "running");
   await crowd.queue(Array.from({ length: 1_000 }, (_, at) => `/queued/${at}`));
   return crowd;
 }
@@ -85,4 +85,26 @@ httpTest("a run goes on after its wait while one user has all open slots", async
   clock.advance(1_000);
   await server.called("/after");
   await stop(lab, () => HELD.forEach(release));
+});
+
+httpTest("a user takes one of the kept slots, though two runs of theirs may go on", async () => {
+  await using server = startStepServer();
+  const clock = new ManualClock();
+  await using lab = await openRunLab({ slots: 2 * SLOTS, clock });
+  const held = Array.from({ length: 2 * OPEN }, (_, at) => `/crowd/${at}`);
+  const paths = ["/after/0", "/after/1"];
+  const release = holdAll(server, [...held, ...paths]);
+  const principal = { ...lab.ctx.principal, userId: crypto.randomUUID() };
+  const waiting = { ...lab, ctx: { ...lab.ctx, principal } };
+  const colleague = await Tenant.open(waiting, server, "org", PAUSE_THEN_CALL);
+  const runs = [await colleague.start("/after/0"), await colleague.start("/after/1")];
+  const statuses = () =>
+    Promise.all(runs.map(async ({ runId }) => (await getRun(colleague.ctx, { runId })).status));
+  await eventually(async () => (await statuses()).every((status) => status === "waiting"));
+  await openCrowd(lab, server, held);
+  clock.advance(1_000);
+  await Promise.race(paths.map((path) => server.called(path)));
+  const found = await statuses();
+  await stop(lab, () => [...held, ...paths].forEach(release));
+  deepEqual(found.sort(), ["running", "waiting"]);
 });

@@ -11,8 +11,8 @@ import { lexemesOf } from "../lexemes.ts";
 const CHARACTERS_MAX = 500;
 /** The number of texts without a part that are read. */
 const READINGS_MAX = 8;
-/** The number of parts next to each other that may be unclear together. */
-const TOGETHER_MAX = 2;
+/** How many parts next to each other may be unclear together. */
+const TOGETHER = [1, 2];
 const QUOTED_CHARACTERS_MAX = 120;
 
 /** How much is understood of a text without one of its parts. */
@@ -69,7 +69,7 @@ class UnclearFinder {
   async find(at: number): Promise<Span | null> {
     const parts = this.#parts();
     if (parts.length < 2) return null;
-    const spans = [1, 2].flatMap((count) => together(parts, count))
+    const spans = TOGETHER.flatMap((count) => together(parts, count))
       .filter(({ start, end }) => end - start < this.#text.length)
       .toSorted((one, other) => distance(one, at) - distance(other, at));
     const found = await this.#best(spans);
@@ -137,7 +137,7 @@ const SUBORDINATE: ReadonlySet<string> = new Set(
 function together(parts: readonly Span[], count: number): Span[] {
   return parts.flatMap((first, index) => {
     const last = parts[index + count - 1];
-    return last && count <= TOGETHER_MAX ? [{ start: first.start, end: last.end }] : [];
+    return last ? [{ start: first.start, end: last.end }] : [];
   });
 }
 
