@@ -49,6 +49,7 @@ import forgottenSignatures from "../../migrations/0045_forgotten_signatures.sql"
 };
 import rareLooks from "../../migrations/0046_rare_looks.sql" with { type: "text" };
 import queuedUsers from "../../migrations/0047_queued_users.sql" with { type: "text" };
+import waitingUsers from "../../migrations/0048_waiting_users.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -106,4 +107,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 45, name: "0045_forgotten_signatures", sql: forgottenSignatures },
   { number: 46, name: "0046_rare_looks", sql: rareLooks },
   { number: 47, name: "0047_queued_users", sql: queuedUsers },
+  { number: 48, name: "0048_waiting_users", sql: waitingUsers },
 ];

@@ -1074,3 +1074,5 @@ WHERE revoked_at IS NULL AND expires_at IS NOT NULL;
 CREATE INDEX message_attachments_by_object ON message_attachments (object_key);
 CREATE INDEX runs_queued_by_user ON runs (org_key, principal_id, created_at, id)
 WHERE status = 'queued' AND crashes < 2;
+CREATE INDEX runs_waiting_by_user ON runs (org_key, principal_id, wake_at, id)
+WHERE status = 'waiting' AND wake_at IS NOT NULL;

@@ -28,6 +28,8 @@ export interface RunQueue {
     queries: Queries,
     wanted: { ids: readonly string[]; now: number },
   ): Promise<ReadonlySet<string>>;
+  /** Returns the first run of each user, in the order of organizations and users. */
+  findFirstOfUsers(queries: Queries, wanted: WantedOfUsers): Promise<FirstOfUsers>;
 }
 
 interface WantedOrgs {
@@ -145,6 +147,7 @@ function createQueue({ isMember, since, isTimed }: QueueRules): RunQueue {
       return (await selectFirst(queries, values)).rows;
     },
     ...linesOf({ isMember, since, isTimed }),
+    ...usersOf({ isMember, since, isTimed }),
   };
 }
 
@@ -184,9 +187,25 @@ function linesOf(
   };
 }
 
-/** A queued run of a user. */
+/** A run in a queue, and the user for whom it is executed. */
 export interface UsersRun extends QueuedRun {
   principal_id: string;
+}
+
+interface WantedOfUsers {
+  /** The user after whom to begin, in the order of organizations and users; null for the first. */
+  after: Pick<UsersRun, "org_key" | "principal_id"> | null;
+  /** The users to leave out, in the form of `userKey()`. */
+  except: readonly string[];
+  now: number;
+  limit: number;
+}
+
+/** The first runs of some users, and where the next look continues if it did not see all users. */
+export interface FirstOfUsers {
+  runs: UsersRun[];
+  /** The user who was looked at last; null if all users after the given one were. */
+  last: UsersRun | null;
 }
 
 interface UserValues {
@@ -194,82 +213,56 @@ interface UserValues {
   user: string;
   /** JSON text. */
   except: string;
+  until: number;
   limit: number;
 }
 
-// Finds each user by one step in an index, so that the cost depends on the number of users, not of
-// their runs.
-const selectFirstOfUsers = prepared((queries, { org, user, except, limit }: UserValues) => {
+/** The most users that one statement looks at, so that users whose runs wait cost little. */
+const USERS_MAX = 100;
+
+/**
+ * Each user is found by one step in an index, so that the cost depends on the number of users, not
+ * on the number of their runs.
+ */
+function usersOf({ isMember, since, isTimed }: QueueRules): Pick<RunQueue, "findFirstOfUsers"> {
+  const untilOf = untilBy(isTimed);
   const first = (rest: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(SELECT id FROM runs WHERE status = 'queued' AND crashes < 2 AND ${rest}
-      ORDER BY org_key, principal_id, created_at, id LIMIT 1)`;
+    sql`(SELECT id FROM runs WHERE ${isMember} AND ${rest}
+      ORDER BY org_key, principal_id, ${since}, id LIMIT 1)`;
   // As one comparison of pairs, SQLite would read all runs of the organization.
   const nextOf = (org: RawBuilder<unknown>, user: RawBuilder<unknown>): RawBuilder<unknown> => {
     const ofOrg = first(sql`org_key = ${org} AND principal_id > ${user}`);
     return sql`coalesce(${ofOrg}, ${first(sql`org_key > ${org}`)})`;
   };
-  return raw<UsersRun>(
-    queries,
-    sql`WITH RECURSIVE line (id) AS (
-      SELECT ${nextOf(sql`${org}`, sql`${user}`)}
-      UNION ALL
-      SELECT ${nextOf(sql`last.org_key`, sql`last.principal_id`)}
-      FROM line JOIN runs AS last ON last.id = line.id
+  const select = prepared((queries, { org, user, except, until, limit }: UserValues) =>
+    raw<UsersRun & { step: number; is_wanted: 0 | 1 }>(
+      queries,
+      sql`WITH RECURSIVE line (id, step) AS (
+        SELECT ${nextOf(sql`${org}`, sql`${user}`)}, 1
+        UNION ALL
+        SELECT ${nextOf(sql`last.org_key`, sql`last.principal_id`)}, step + 1
+        FROM line JOIN runs AS last ON last.id = line.id WHERE step < ${sql.lit(USERS_MAX)}
+      ), seen AS (
+        SELECT runs.id, runs.org_key, runs.workflow_id, runs.principal_id, line.step,
+          runs.${since} <= ${until} AND runs.org_key || '/' || runs.principal_id
+            NOT IN (SELECT value FROM json_each(${except})) AS is_wanted
+        FROM line CROSS JOIN runs ON runs.id = line.id
+      )
+      SELECT * FROM seen
+      WHERE is_wanted OR step = ${sql.lit(USERS_MAX)}
+      LIMIT ${limit}`,
     )
-    SELECT runs.id, runs.org_key, runs.workflow_id, runs.principal_id
-    FROM line CROSS JOIN runs ON runs.id = line.id
-    WHERE runs.org_key || '/' || runs.principal_id NOT IN (SELECT value FROM json_each(${except}))
-    LIMIT ${limit}`,
   );
-});
-
-/**
- * Returns the oldest queued run of each user, except for some users, in the order of organizations
- * and users, after the given one.
- */
-export async function findFirstOfUsers(
-  queries: Queries,
-  { after, except, limit }: {
-    after: Pick<UsersRun, "org_key" | "principal_id"> | null;
-    except: readonly string[];
-    limit: number;
-  },
-): Promise<UsersRun[]> {
-  const [org, user] = after ? [after.org_key, after.principal_id] : ["", ""];
-  const values = { org, user, except: JSON.stringify(except), limit };
-  return (await selectFirstOfUsers(queries, values)).rows;
-}
-
-interface DueValues {
-  org: string;
-  until: number;
-  /** JSON text. */
-  except: string;
-  limit: number;
-}
-
-const selectDueOfUsers = prepared((queries, { org, until, except, limit }: DueValues) =>
-  raw<UsersRun>(
-    queries,
-    sql`SELECT runs.id, runs.org_key, runs.workflow_id, runs.principal_id
-    FROM (
-      SELECT id FROM runs WHERE status = 'waiting' AND wake_at IS NOT NULL
-        AND org_key = ${org} AND wake_at <= ${until}
-      ORDER BY wake_at, id LIMIT ${limit}
-    ) AS next CROSS JOIN runs ON runs.id = next.id
-    WHERE runs.org_key || '/' || runs.principal_id NOT IN (SELECT value FROM json_each(${except}))`,
-  )
-);
-
-/**
- * Returns those of the first `limit` runs of an organization whose wait is over that are not of
- * some users.
- */
-export async function findDueOfUsers(
-  queries: Queries,
-  { except, ...values }: Omit<DueValues, "except"> & { except: readonly string[] },
-): Promise<UsersRun[]> {
-  return (await selectDueOfUsers(queries, { ...values, except: JSON.stringify(except) })).rows;
+  return {
+    async findFirstOfUsers(queries, { after, except, now, limit }) {
+      const [org, user] = after ? [after.org_key, after.principal_id] : ["", ""];
+      const values = { org, user, except: JSON.stringify(except), until: untilOf(now), limit };
+      const { rows } = await select(queries, values);
+      const last = rows.at(-1);
+      const isCut = last !== undefined && (rows.length === limit || last.step === USERS_MAX);
+      return { runs: rows.filter((row) => row.is_wanted === 1), last: isCut ? last : null };
+    },
+  };
 }
 
 /** The latest time at which a run may have entered a queue, by the present time. */

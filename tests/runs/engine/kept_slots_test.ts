@@ -14,6 +14,9 @@ import { holdAll, PAUSE_THEN_CALL, stop, Tenant } from "../../support/runs/tenan
 const SLOTS = 8;
 const OPEN = 7;
 
+/** A user who has all open slots. */
+const BUSY = { org_key: "org", workflow_id: "", principal_id: "busy" };
+
 const HELD = Array.from({ length: OPEN }, (_, at) => `/crowd/${at}`);
 
 /** A user whose runs take all open slots, and 1,000 of whose runs are queued. */
@@ -31,25 +34,94 @@ async function openOther(lab: RunLab, server: StepServer, org = "org"): Promise<
   return await Tenant.open({ ...lab, ctx }, server, org);
 }
 
+/** The users for whom claims are made, one after the other, while one user has all open slots. */
+async function serve(
+  lab: RunLab,
+  { claims, kept = 1 }: { claims: number; kept?: number },
+): Promise<string[]> {
+  const fair = new FairClaim();
+  const inAll = kept * SLOTS;
+  const slots = new Slots({ inAll, perOrg: null, perWorkflow: null, queuedPerOrg: 1_000 });
+  for (let count = 0; count < kept * OPEN; count++) slots.acquire(BUSY);
+  const { db, clock } = lab.ctx;
+  const served: string[] = [];
+  for (let count = 0; count < claims; count++) {
+    const claim = { slots, limit: slots.free, processId: lab.engine.processId, now: clock.now() };
+    const claimed = await fair.claim(db, claim) ?? [];
+    served.push(...claimed.map((run) => run.principal_id));
+  }
+  return served;
+}
+
+/** Makes the queued runs of a user wait until a time. They become runs of others if `users` is given. */
+async function wait(
+  { ctx }: Tenant,
+  { wakeAt, users }: { wakeAt: number; users?: (run: number) => string },
+): Promise<void> {
+  const { userId } = ctx.principal;
+  await ctx.db.transaction(async ({ queries }) => {
+    const mine = await queries.selectFrom("runs").select("id")
+      .where("principal_id", "=", userId).where("status", "=", "queued").execute();
+    for (const [run, { id }] of mine.entries()) {
+      const update = queries.updateTable("runs").where("id", "=", id);
+      await update.set({ status: "running" }).execute();
+      const principal_id = users?.(run) ?? userId;
+      await update.set({ status: "waiting", wake_at: wakeAt, principal_id }).execute();
+    }
+  });
+}
+
 Deno.test("users take turns at the slots that are kept for those who have none", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab({ slots: 0, isStarted: false });
   const users = [];
   for (let count = 0; count < 3; count++) users.push(await openOther(lab, server));
   for (const user of users) for (const path of ["/0", "/1"]) await user.start(path);
-  const fair = new FairClaim();
-  const slots = new Slots({ inAll: SLOTS, perOrg: null, perWorkflow: null, queuedPerOrg: 1_000 });
-  const busy = { org_key: "org", workflow_id: "", principal_id: "busy" };
-  for (let count = 0; count < OPEN; count++) slots.acquire(busy);
-  const { db, clock } = lab.ctx;
-  const served: string[] = [];
-  for (let claims = 0; claims < 6; claims++) {
-    const claim = { slots, limit: slots.free, processId: lab.engine.processId, now: clock.now() };
-    const claimed = await fair.claim(db, claim) ?? [];
-    served.push(...claimed.map((run) => run.principal_id));
-  }
   const ids = users.map(({ ctx: { principal } }) => principal.userId).sort();
-  deepEqual(served, [...ids, ...ids]);
+  deepEqual(await serve(lab, { claims: 6 }), [...ids, ...ids]);
+});
+
+Deno.test("users of all organizations take turns with runs whose wait is over", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab({ slots: 0, isStarted: false });
+  const users = [];
+  for (const org of ["org", "other", "org"]) users.push(await openOther(lab, server, org));
+  for (const user of users) {
+    for (const path of ["/0", "/1"]) await user.start(path);
+    await wait(user, { wakeAt: lab.ctx.clock.now() - 1 });
+  }
+  const ids = users.sort((a, b) => place(a).localeCompare(place(b)))
+    .map(({ ctx: { principal } }) => principal.userId);
+  deepEqual(await serve(lab, { claims: 6 }), [...ids, ...ids]);
+});
+
+function place({ ctx: { principal } }: Tenant): string {
+  return `${principal.orgKey} ${principal.userId}`;
+}
+
+Deno.test("1,000 runs that one user may continue keep no run of a colleague waiting", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab({ slots: 0, isStarted: false });
+  const crowd = await openOther(lab, server);
+  await crowd.queue(Array.from({ length: 1_000 }, (_, at) => `/${at}`));
+  await wait(crowd, { wakeAt: 1, users: () => BUSY.principal_id });
+  const colleague = await openOther(lab, server);
+  await colleague.start("/after");
+  await wait(colleague, { wakeAt: 2 });
+  deepEqual(await serve(lab, { claims: 1 }), [colleague.ctx.principal.userId]);
+});
+
+Deno.test("users whose wait is not over hide nobody whose wait is, however many they are", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab({ slots: 0, isStarted: false });
+  const crowd = await openOther(lab, server);
+  await crowd.queue(Array.from({ length: 250 }, (_, at) => `/${at}`));
+  const users = (run: number) => `${run}`.padStart(8, "0");
+  await wait(crowd, { wakeAt: lab.ctx.clock.now() + 60_000, users });
+  const colleague = await openOther(lab, server);
+  await colleague.start("/after");
+  await wait(colleague, { wakeAt: 1, users: () => "last" });
+  deepEqual(await serve(lab, { claims: 3, kept: 2 }), ["last"]);
 });
 
 httpTest("a user whose runs take long keeps no run of others waiting", async () => {

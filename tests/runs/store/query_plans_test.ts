@@ -6,7 +6,7 @@ import { requeueRunsOf } from "../../../src/runs/store/claim_store.ts";
 import { listRuns } from "../../../src/runs/list_runs.ts";
 import { listSteps } from "../../../src/runs/list_steps.ts";
 import { readRunQueue } from "../../../src/runs/read_queue.ts";
-import { readWholeBacklog } from "../../../src/runs/store/queue_store.ts";
+import { DUE, QUEUED, readWholeBacklog } from "../../../src/runs/store/queue_store.ts";
 import { findRunPage } from "../../../src/runs/store/run_list_store.ts";
 import { retryRun } from "../../../src/runs/retry_run.ts";
 import type { Database } from "../../../src/db/database.ts";
@@ -98,3 +98,17 @@ Deno.test("no query of the runs reads a whole table", async () => {
   assert.ok(count() > 30, `${count()} queries seen`);
   assert.deepEqual((await fullScans(CHOSEN)).filter(({ step }) => !QUEUES.test(step)), []);
 });
+
+for (const [name, queue] of Object.entries({ QUEUED, DUE })) {
+  Deno.test(`${name} finds each user by one step in an index that has no other rows`, async () => {
+    await using file = await openTestDatabase();
+    const { db, steps } = recordQueries(file);
+    const wanted = { after: null, except: [], now: 1, limit: 1 };
+    await queue.findFirstOfUsers(db.queries, wanted);
+    const ofRuns = (await steps()).filter((step) => /\bruns\b/.test(step));
+    const index = `runs_${name === "DUE" ? "waiting" : "queued"}_by_user`;
+    const isStep = (step: string) => step.includes(`${index} (org_key`) || step.includes("(id=?)");
+    assert.ok(ofRuns.some((step) => step.includes(index)), ofRuns.join("\n"));
+    assert.deepEqual(ofRuns.filter((step) => !isStep(step)), []);
+  });
+}
