@@ -11,7 +11,8 @@ const FIELDS = 5;
 
 /**
  * Reads a cron, whose last line may be followed by free days and a zone. Returns null if the phrase
- * is no cron, which begins with two fields of figures and signs, or with `@`.
+ * is no cron, which begins with two fields of figures and signs, or with `@`. A comma after a
+ * figure, as in "5, 25 and 45 minutes past", ends no field.
  */
 export function readCronPhrase(
   phrase: string,
@@ -20,7 +21,7 @@ export function readCronPhrase(
   const parts = phrase.trim().split(/\s+/);
   const isNamed = /^@[a-z]+$/i.test(parts[0] ?? "");
   const hasFields = parts.length >= FIELDS &&
-    parts.slice(0, 2).every((part) => /^[\d*,/-]+$/.test(part));
+    parts.slice(0, 2).every((part) => /^[\d*,/-]*[\d*/-]$/.test(part));
   if (!isNamed && !hasFields) return null;
   const lines = phrase.split(";");
   const last = lines.pop()?.trim().split(/\s+/) ?? [];

@@ -1,6 +1,6 @@
 import { PhraseProblem, type Reader } from "../words/reader.ts";
 import { UNITS } from "../words/kinds.ts";
-import { readJoined, readNumber } from "./lists.ts";
+import { readJoined, readList, readNumber } from "./lists.ts";
 import type { Interval, IntervalUnit } from "./parts.ts";
 
 /** Reads an interval: `hourly`, `every 15 minutes`, `every other week`, `twice a day`. */
@@ -155,12 +155,12 @@ function readMinuteNumber(reader: Reader): number[] | null {
 
 function readPast(reader: Reader): number[] | null {
   if (reader.skip("halfPast")) return isHourNext(reader) ? null : [30];
-  const minutes = reader.skip("quarterHour") ? 15 : readNumber(reader);
-  if (minutes === null || minutes > 59) return null;
+  const minutes = reader.skip("quarterHour") ? [15] : readList(reader, () => readNumber(reader));
+  if (minutes === null || minutes.some((minute) => minute > 59)) return null;
   if (UNITS[reader.take("unit") ?? -1] === "hour") return null;
   const isPast = reader.skip("past");
   if (!isPast && !reader.skip("before") || isHourNext(reader)) return null;
-  return [isPast ? minutes : (60 - minutes) % 60];
+  return minutes.map((minute) => isPast ? minute : (60 - minute) % 60);
 }
 
 /** Returns whether an hour follows: "ten past eight" is a time of the day. */

@@ -120,7 +120,7 @@ export const ENGLISH: Language = {
     halfPast: ["half past"],
     past: ["past", "after"],
     before: ["to", "before"],
-    oclock: ["oclock", "o clock", "hours", "hrs"],
+    oclock: ["oclock", "o clock", "oclock sharp", "o clock sharp", "sharp", "hours", "hrs"],
     am: ["am"],
     pm: ["pm"],
     onTheHour: {
@@ -152,7 +152,7 @@ export const ENGLISH: Language = {
       penultimate: -2,
     },
     one: ["a", "an"],
-    at: ["at", "@"],
+    at: ["at", "@", "at exactly", "exactly at"],
     on: ["on"],
     the: ["the"],
     of: ["of", "in"],

@@ -77,7 +77,7 @@ export const FRENCH: Language = {
     andHalf: ["et demie"],
     andQuarter: ["et quart"],
     lessQuarter: ["moins le quart"],
-    oclock: ["h", "heures", "heure"],
+    oclock: ["h", "heures", "heure", "heures pile", "heures precises"],
     am: ["am"],
     pm: ["pm"],
     businessHours: ["pendant les heures de bureau"],
