@@ -11,6 +11,7 @@ import { RunEngine } from "../runs/engine/engine.ts";
 import { RunMemory } from "../runs/execute/held_memory.ts";
 import { startChildRun } from "../runs/start/start_child_run.ts";
 import { findVersionOf } from "../runs/store/run_store.ts";
+import { TrialSlots } from "../runs/trial/trial_slots.ts";
 import { STEP_PORTS } from "../runs/step_ports.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
 import { createServices } from "../services/mod.ts";
@@ -79,5 +80,5 @@ export async function openEngine(
   const limits = config.runLimits;
   const engine = opening.use(new RunEngine({ execution, processes, log, limits }));
   const runs: RunParts = { engine, versions, sealer, limits };
-  return { runs, trials: { services, memory } };
+  return { runs, trials: { services, memory, slots: new TrialSlots({ clock }) } };
 }

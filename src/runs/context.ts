@@ -4,6 +4,7 @@ import type { RunEngine } from "./engine/engine.ts";
 import type { RunLimits } from "./engine/slots.ts";
 import type { CompiledVersions } from "./execute/compiled_versions.ts";
 import type { ExecutionDeps } from "./execute/execution.ts";
+import type { TrialSlots } from "./trial/trial_slots.ts";
 
 /**
  * The dependencies of operations on runs, apart from the caller. The engine executes runs with the
@@ -21,5 +22,7 @@ export interface RunParts {
 /** The context of an operation on runs. */
 export interface RunContext extends Context, RunParts {}
 
-/** The dependencies of trying a step without a run. */
-export type TrialParts = Pick<ExecutionDeps, "services" | "memory">;
+/** The dependencies of trying a workflow or a step without a run. */
+export interface TrialParts extends Pick<ExecutionDeps, "services" | "memory"> {
+  slots: TrialSlots;
+}

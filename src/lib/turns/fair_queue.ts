@@ -34,12 +34,15 @@ export class FairQueue<T> {
     return count;
   }
 
-  /** Removes and returns the next item. A group that may not be served now keeps its turn. */
-  take(mayServe: (group: string) => boolean = () => true): T | undefined {
+  /**
+   * Removes and returns the next item. Groups and subgroups that may not be served now keep their
+   * turns.
+   */
+  take(mayServe: (group: string, subgroup: string) => boolean = () => true): T | undefined {
     for (const [group, subgroups] of this.#groups) {
-      if (!mayServe(group)) continue;
+      const item = takeFrom(subgroups, (subgroup) => mayServe(group, subgroup));
+      if (item === undefined) continue;
       this.#groups.delete(group);
-      const item = takeFrom(subgroups);
       if (subgroups.size > 0) this.#groups.set(group, subgroups);
       return item;
     }
@@ -47,9 +50,16 @@ export class FairQueue<T> {
   }
 }
 
-/** Takes the first item of the first subgroup. This subgroup then comes after the others. */
-function takeFrom<T>(subgroups: Map<string, Set<T>>): T | undefined {
+/**
+ * Takes the first item of the first subgroup that may be served. This subgroup then comes after the
+ * others.
+ */
+function takeFrom<T>(
+  subgroups: Map<string, Set<T>>,
+  mayServe: (subgroup: string) => boolean,
+): T | undefined {
   for (const [subgroup, waiting] of subgroups) {
+    if (!mayServe(subgroup)) continue;
     subgroups.delete(subgroup);
     for (const item of waiting) {
       waiting.delete(item);

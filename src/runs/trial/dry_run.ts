@@ -27,10 +27,14 @@ import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "../execute/run_env.ts";
 import { UnknownOutputs } from "./unknown_outputs.ts";
 
-/** The dependencies of a dry run: no database, and only services that the engine implements. */
+/**
+ * The dependencies of a dry run: no database, and only services that the engine implements. Without
+ * `memory` and `slots`, as on the command line, nobody else is there to share with.
+ */
 export type DryRunContext =
   & Pick<Context, "ids" | "clock" | "principal" | "workers">
-  & Pick<TrialParts, "services">;
+  & Pick<TrialParts, "services">
+  & Partial<Pick<TrialParts, "memory" | "slots">>;
 
 export interface DryRunInput {
   definition: string | JsonObject;
@@ -71,7 +75,8 @@ const STEPS_SHOWN_MAX = 1_000;
 /**
  * Executes a definition without outside effects, and stores nothing. Steps that change nothing
  * outside are executed; the others show their input. Errors: `too_large`; `unprocessable` for a
- * definition, inputs, variables or outputs that do not fit.
+ * definition, inputs, variables or outputs that do not fit; `unavailable` while too many dry runs
+ * wait for a slot.
  */
 export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<DryRun> {
   const { envs = {}, outputs = {}, signal } = input;
@@ -96,6 +101,7 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const names = Object.keys(definition.env ?? {});
   const samples = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
   const env = givenEnv(definition, { ...samples, ...envs });
+  using _slot = await ctx.slots?.forDryRun(caller, signal);
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   using ended = anySignal(signal ? [time.signal, signal] : [time.signal]);
@@ -103,7 +109,7 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
     const unknown = new UnknownOutputs(compiled);
     const services = drySteps(ctx.services, { definition, outputs, unknown });
     const run = { definition, compiled, inputs, env, identity, signal: ended.signal };
-    const result = await executeKnown({ clock, services }, { run, unknown });
+    const result = await executeKnown({ clock, services, memory: ctx.memory }, { run, unknown });
     const { secrets } = await env.read();
     return {
       ...shownDryRun(definition, result, { secrets, unknown }),

@@ -42,27 +42,18 @@ const OUTPUT_CHARACTERS_MAX = 1024 * 1024;
 /** Services whose steps can end only in a stored run. */
 const NEED_A_RUN: ReadonlySet<Json | undefined> = new Set(["workflow", "human"]);
 
-/**
- * The limits of this process, for all callers together and for each caller; callers above them have
- * to try again later.
- */
 export interface TestStepContext extends Context, TrialParts {}
-
-const AT_ONCE_MAX = 16;
-const AT_ONCE_OF_ONE_MAX = 4;
-
-/** The number of tests in progress, by user id. */
-const underWay = new Map<string, number>();
 
 /**
  * Executes one step for real with sample data, as the caller, including outside effects. Its files
  * belong to the caller and to no workflow. Errors: `unprocessable` with everything that the checker
- * finds; `unavailable` while the caller, or all callers together, have too many tests in progress.
+ * finds; `unavailable` while the caller, the organization or all callers together have too many tests
+ * in progress.
  */
 export async function testStep(ctx: TestStepContext, input: TestStepInput): Promise<TestedStep> {
   const scaffold = scaffoldOf(input);
   const definition = await checked(ctx, scaffold);
-  using _turn = reserveTrial(ctx.principal.userId);
+  using _slot = await ctx.slots.forStep(ctx.principal);
   const { clock, principal: { orgKey } } = ctx;
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
@@ -78,23 +69,6 @@ export async function testStep(ctx: TestStepContext, input: TestStepInput): Prom
   } finally {
     cancel();
   }
-}
-
-function reserveTrial(userId: string): Disposable {
-  const own = underWay.get(userId) ?? 0;
-  const all = [...underWay.values()].reduce((sum, each) => sum + each, 0);
-  if (own >= AT_ONCE_OF_ONE_MAX || all >= AT_ONCE_MAX) {
-    const who = own >= AT_ONCE_OF_ONE_MAX ? `${own} of your steps` : `${all} steps`;
-    throw new AppError("unavailable", `${who} are being tried at once; try again`);
-  }
-  underWay.set(userId, own + 1);
-  return {
-    [Symbol.dispose]() {
-      const left = (underWay.get(userId) ?? 0) - 1;
-      if (left > 0) underWay.set(userId, left);
-      else underWay.delete(userId);
-    },
-  };
 }
 
 interface Scaffold {

@@ -111,33 +111,45 @@ Deno.test("POST steps/test refuses more variables than a workflow can have", asy
   }]]);
 });
 
-Deno.test("POST steps/test tries 4 steps of a user and 16 in all at once", async () => {
+Deno.test("POST steps/test tries 4 steps of a user, 12 of an organization and 16 in all", async () => {
   const doors: (() => void)[] = [];
   const held: Service = () =>
     new Promise((resolve) => doors.push(() => resolve({ kind: "done", output: [] })));
   const services = new Map([["code", held]]);
   await using lab = await openRunLab({ services });
   const step = { id: "a", service: "code", action: "run", with: { source: "return 1" } };
-  const asUser = (userId: string) =>
-    tester({ ...lab, ctx: { ...lab.ctx, principal: { ...lab.ctx.principal, userId } } });
-  const users = Array.from({ length: 5 }, () => asUser(crypto.randomUUID()));
-  const [greedy, , , , late] = users;
-  const first = [1, 2, 3, 4].map(() => greedy?.({ step }));
-  await eventually(() => doors.length === 4);
-  const fifth = await greedy?.({ step });
-  deepEqual([fifth?.status, fifth?.body.detail], [
-    503,
-    "4 of your steps are being tried at once; try again",
-  ]);
-  const others = users.slice(1, 4).flatMap((send) => [1, 2, 3, 4].map(() => send({ step })));
-  await eventually(() => doors.length === 16);
-  equal((await late?.({ step }))?.body.detail, "16 steps are being tried at once; try again");
+  const userOf = (orgKey: string) => {
+    const principal = { ...lab.ctx.principal, orgKey, userId: crypto.randomUUID() };
+    const test = tester({ ...lab, ctx: { ...lab.ctx, principal } });
+    return () => test({ step });
+  };
+  const begun: ReturnType<ReturnType<typeof userOf>>[] = [];
+  const fill = async (user: ReturnType<typeof userOf>) => {
+    begun.push(...[1, 2, 3, 4].map(user));
+    await eventually(() => doors.length === begun.length);
+  };
+  const refusalOf = async (user: ReturnType<typeof userOf>) => {
+    const { status, body } = await user();
+    equal(status, 503);
+    return body.detail;
+  };
+  const greedy = userOf("acme");
+  await fill(greedy);
+  equal(await refusalOf(greedy), "4 of your steps are being tried at once; try again");
+  await fill(userOf("acme"));
+  await fill(userOf("acme"));
+  const colleague = userOf("acme");
+  const ofOrganization = "12 steps of your organization are being tried at once; try again";
+  equal(await refusalOf(colleague), ofOrganization);
+  await fill(userOf("globex"));
+  const late = userOf("initech");
+  equal(await refusalOf(late), "16 steps are being tried at once; try again");
   doors.forEach((open) => open());
-  for (const answer of await Promise.all([...first, ...others])) equal(answer?.status, 200);
-  const again = late?.({ step });
+  for (const { status } of await Promise.all(begun)) equal(status, 200);
+  const again = late();
   await eventually(() => doors.length === 17);
   doors.at(-1)?.();
-  equal((await again)?.status, 200);
+  equal((await again).status, 200);
 });
 
 const TOO_MUCH: [name: string, list: Json[], text: string, message: RegExp][] = [

@@ -25,6 +25,7 @@ import { findVersionOf } from "../../../src/runs/store/run_store.ts";
 import { startChildRun } from "../../../src/runs/start/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../../src/runs/start/start_run.ts";
 import { NO_CHILD_RUNS } from "./no_child_runs.ts";
+import { TrialSlots } from "../../../src/runs/trial/trial_slots.ts";
 import { STEP_PORTS } from "../../../src/runs/step_ports.ts";
 import { ScriptPool } from "../../../src/services/code/script_pool.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
@@ -230,7 +231,7 @@ async function openEngine(
   const execution = { db, clock, versions, services: all, sealer: SEALER, storage, memory };
   const engine = opening.use(new RunEngine({ execution, processes, log, limits }));
   const runs: RunParts = { engine, versions, sealer: SEALER, limits };
-  return { runs, trials: { services: all, memory } };
+  return { runs, trials: { services: all, memory, slots: new TrialSlots({ clock }) } };
 }
 
 async function setEnv(

@@ -18,12 +18,13 @@ const dry = createRoute({
     "Open to every caller. Steps whose output depends on their input alone are executed. For " +
     "the others, the answer shows their `input` without secrets, and `outputs` of the body gives " +
     "their assumed outputs. Nothing is stored and nobody is called. 422 for a definition with " +
-    "errors. Ends after 10 seconds, or 10,000 steps and items, with an error.",
+    "errors; 503 while too many are being tried. Ends after 10 seconds, or 10,000 steps and items, " +
+    "with an error.",
   middleware: sendWhileRead,
   request: jsonBody(dryRunBody),
   responses: {
     200: json(dryRunResult, "How it went, with the first error"),
-    ...problems(400, 401, 403, 413, 415, 422, 429),
+    ...problems(400, 401, 403, 413, 415, 422, 429, 503),
   },
 });
 
