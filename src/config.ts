@@ -60,8 +60,8 @@ export interface Config {
   corsAllowOrigin: string | null;
   trustedProxies: readonly string[];
   rateLimitPerMinute: number;
-  /** The most event streams that may be open at once: in this process, and for one user. */
-  streamLimits: { inAll: number; perCaller: number };
+  /** The most event streams at once: in this process, of one organization and of one user. */
+  streamLimits: { inAll: number; perOrg: number; perUser: number };
   timezone: string;
   /** Null if the key is a generated file in the data directory. */
   encryptionKey: Uint8Array | null;
@@ -230,7 +230,7 @@ function toConfig(
     corsAllowOrigin: values.CORS_ALLOW_ORIGIN,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
-    streamLimits: { inAll: values.MAX_STREAMS, perCaller: values.MAX_STREAMS_PER_USER },
+    streamLimits: toStreamLimits(values),
     timezone: values.TIMEZONE,
     encryptionKey: values.ENCRYPTION_KEY,
     storage: toStorage(values, dataDir),
@@ -255,6 +255,15 @@ function toConfig(
     slowStatementMs: values.SLOW_STATEMENT_THRESHOLD || null,
     printToken: values.PRINT_TOKEN ?? isTerminal,
   };
+}
+
+const STREAMS_PER_USER = 100;
+
+/** Unless stated, some streams are left to other organizations, and to colleagues. */
+function toStreamLimits(values: Settings): Config["streamLimits"] {
+  const { MAX_STREAMS: inAll, MAX_STREAMS_PER_ORG: ofOrg, MAX_STREAMS_PER_USER: ofUser } = values;
+  const perOrg = ofOrg ?? Math.ceil(inAll * 3 / 4);
+  return { inAll, perOrg, perUser: ofUser ?? Math.min(STREAMS_PER_USER, Math.ceil(perOrg / 2)) };
 }
 
 function toQuotas(values: Settings): Quotas {

@@ -152,8 +152,13 @@ export const SETTINGS = {
     ...wholeNumber(1, 100_000),
     meaning: "Streams of events open at once in this process: followed runs, replies of chats",
   }),
+  MAX_STREAMS_PER_ORG: setting({
+    absent: "three quarters of MAX_STREAMS",
+    ...wholeNumber(1, 100_000),
+    meaning: "Streams open at once of one organization in this process",
+  }),
   MAX_STREAMS_PER_USER: setting({
-    default: "100",
+    absent: "100, or half of MAX_STREAMS_PER_ORG if that is less",
     ...wholeNumber(1, 100_000),
     meaning: "Streams open at once of one user, over all tokens and keys",
   }),

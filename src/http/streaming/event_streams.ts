@@ -1,7 +1,7 @@
 import type { Clock } from "../../lib/clock.ts";
 import { PingTimer } from "./ping_timer.ts";
 import { registerEndReporter } from "./follow_body.ts";
-import { OpenStreams, type StreamLimits } from "./open_streams.ts";
+import { OpenStreams, type StreamLimits, type StreamOwner } from "./open_streams.ts";
 import { SseBody, type SseSource } from "./sse.ts";
 
 const PING_EVERY_MS = 9_000;
@@ -33,23 +33,24 @@ export class EventStreams {
    * calls `open`, and any error of `open`.
    */
   async answer<T>(
-    { userId }: { userId: string },
+    { orgKey, userId }: StreamOwner,
     open: () => Promise<SseSource<T> | Response>,
   ): Promise<Response> {
-    this.#open.acquire(userId);
+    const owner = { orgKey, userId };
+    this.#open.acquire(owner);
     let source: SseSource<T> | null = null;
     try {
       const opened = await open();
       if (opened instanceof Response) return opened;
       source = opened;
     } finally {
-      if (source === null) this.#open.release(userId);
+      if (source === null) this.#open.release(owner);
     }
-    return this.#respond(source, userId);
+    return this.#respond(source, owner);
   }
 
-  #respond<T>(source: SseSource<T>, userId: string): Response {
-    const release = (): void => this.#open.release(userId);
+  #respond<T>(source: SseSource<T>, owner: StreamOwner): Response {
+    const release = (): void => this.#open.release(owner);
     const sse = new SseBody(source, { pings: this.#pings, release });
     const body = new ReadableStream(sse, { highWaterMark: 0 });
     registerEndReporter(body, sse);

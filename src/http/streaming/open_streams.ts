@@ -4,14 +4,22 @@ import { AppError } from "../../lib/errors.ts";
 export interface StreamLimits {
   /** In this process. */
   inAll: number;
-  /** For one user. */
-  perCaller: number;
+  perOrg: number;
+  /** For one user, over all organizations. */
+  perUser: number;
+}
+
+/** Who opens a stream. */
+export interface StreamOwner {
+  orgKey: string;
+  userId: string;
 }
 
 /** Counts the open streams. A stream counts from before it is opened until its end. */
 export class OpenStreams {
   readonly #limits: StreamLimits;
-  readonly #byCaller = new Map<string, number>();
+  readonly #byOrg = new Map<string, number>();
+  readonly #byUser = new Map<string, number>();
   #inAll = 0;
 
   constructor(limits: StreamLimits) {
@@ -26,25 +34,37 @@ export class OpenStreams {
    * Counts a new stream. Throws `too_many_streams`. After success, the caller must call
    * `release()` once.
    */
-  acquire(userId: string): void {
-    const { inAll, perCaller } = this.#limits;
-    const own = this.#byCaller.get(userId) ?? 0;
-    if (own >= perCaller) {
-      throw tooMany(`You have ${own} streams open, and a user may have ${perCaller}: close one`);
+  acquire({ orgKey, userId }: StreamOwner): void {
+    const { inAll, perOrg, perUser } = this.#limits;
+    const own = this.#byUser.get(userId) ?? 0;
+    if (own >= perUser) {
+      throw tooMany(`You have ${own} streams open, and a user may have ${perUser}: close one`);
+    }
+    const ofOrg = this.#byOrg.get(orgKey) ?? 0;
+    if (ofOrg >= perOrg) {
+      throw tooMany(
+        `The organization has ${ofOrg} streams open, which is as many as it may: try later`,
+      );
     }
     if (this.#inAll >= inAll) {
       throw tooMany(`The server has ${inAll} streams open, which is as many as it may: try later`);
     }
-    this.#byCaller.set(userId, own + 1);
+    this.#byUser.set(userId, own + 1);
+    this.#byOrg.set(orgKey, ofOrg + 1);
     this.#inAll++;
   }
 
-  release(userId: string): void {
-    const left = (this.#byCaller.get(userId) ?? 0) - 1;
-    if (left > 0) this.#byCaller.set(userId, left);
-    else this.#byCaller.delete(userId);
+  release({ orgKey, userId }: StreamOwner): void {
+    countDown(this.#byUser, userId);
+    countDown(this.#byOrg, orgKey);
     this.#inAll--;
   }
+}
+
+function countDown(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 0) - 1;
+  if (left > 0) counts.set(key, left);
+  else counts.delete(key);
 }
 
 function tooMany(message: string): AppError {

@@ -124,6 +124,22 @@ Deno.test("MAX_STREAMS_PER_USER bounds the streams of a user, and MAX_STREAMS th
   for (const stream of [second, third, fourth]) await stream.close();
 });
 
+Deno.test("with MAX_STREAMS alone, an organization and a user leave streams to others", async () => {
+  await using lab = await openKeyLab({ MAX_STREAMS: "4" });
+  const [ada, bob, cleo] = [ADA, BOB, crypto.randomUUID()];
+  const users = await Promise.all([ada, bob, cleo].map((userId) => lab.asUser(userId)));
+  const open = async (at: number) => await lab.open("/changes", users[at] ?? {});
+  const streams = [await open(0), await open(0)];
+  const message = async (response: Response) => (await response.json()).detail;
+  match(await message(await open(0)), /^You have 2 streams open/);
+  streams.push(await open(1));
+  match(await message(await open(2)), /^The organization has 3 streams open/);
+  const other = await lab.asUser(crypto.randomUUID(), { org: "globex" });
+  streams.push(await lab.open("/changes", other));
+  deepEqual(streams.map(({ status }) => status), [200, 200, 200, 200]);
+  for (const { body } of streams) await body?.cancel();
+});
+
 Deno.test("HEAD of a stream leaves none open", async () => {
   await using lab = await openKeyLab({ MAX_STREAMS_PER_USER: "1" });
   const ada = await lab.asUser(ADA);

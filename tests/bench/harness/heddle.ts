@@ -62,6 +62,7 @@ export async function openHeddle(
     PORT: "0",
     RATE_LIMIT_PER_MINUTE: "0",
     MAX_STREAMS: "20000",
+    MAX_STREAMS_PER_ORG: "20000",
     MAX_STREAMS_PER_USER: "20000",
     HTTP_ALLOWED_NETWORKS: "127.0.0.0/8",
     LOG_LEVEL: "warn",

@@ -1,16 +1,24 @@
 import assert from "node:assert/strict";
 import { OpenStreams } from "../../../src/http/streaming/open_streams.ts";
 
-const FULL = { code: "too_many_streams" };
+const ADA = { orgKey: "acme", userId: "ada" };
+const BOB = { orgKey: "acme", userId: "bob" };
+const CLEO = { orgKey: "acme", userId: "cleo" };
+const DAN = { orgKey: "globex", userId: "dan" };
+const EVE = { orgKey: "globex", userId: "eve" };
 
-Deno.test("OpenStreams limits one caller and all together, and a place that is given back is free again", () => {
-  const streams = new OpenStreams({ inAll: 3, perCaller: 2 });
+const full = (who: RegExp) => ({ code: "too_many_streams", message: who });
+
+Deno.test("OpenStreams limits a user, an organization and all, and a released place is free again", () => {
+  const streams = new OpenStreams({ inAll: 5, perOrg: 3, perUser: 2 });
   for (let round = 0; round < 3; round++) {
-    for (const user of ["ada", "ada", "bob"]) streams.acquire(user);
-    assert.throws(() => streams.acquire("ada"), FULL);
-    assert.throws(() => streams.acquire("bob"), FULL);
-    assert.equal(streams.size, 3);
-    for (const user of ["bob", "ada", "ada"]) streams.release(user);
+    const open = [ADA, ADA, BOB, DAN, DAN];
+    for (const owner of open) streams.acquire(owner);
+    assert.throws(() => streams.acquire(ADA), full(/^You have 2 streams/));
+    assert.throws(() => streams.acquire(CLEO), full(/^The organization has 3 streams/));
+    assert.throws(() => streams.acquire(EVE), full(/^The server has 5 streams/));
+    assert.equal(streams.size, 5);
+    for (const owner of open.reverse()) streams.release(owner);
     assert.equal(streams.size, 0);
   }
 });

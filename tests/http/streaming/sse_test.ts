@@ -7,7 +7,7 @@ import { ManualClock } from "../../support/time/manual_clock.ts";
 import { rawHttp } from "../../support/http/raw_http.ts";
 
 const PING_EVERY_MS = 9_000;
-const ADA = { userId: "ada" };
+const ADA = { orgKey: "acme", userId: "ada" };
 const PING_FRAME = 'event: ping\ndata: {"content":"ping"}\n\n';
 
 /** Events that are numbered, each there as soon as it is asked for; none after `count`. */

@@ -3,11 +3,10 @@ import { type Clock, systemClock } from "../../../src/lib/clock.ts";
 
 /** Opens event streams, with limits above the needs of any test unless stated. */
 export function openEventStreams(
-  { clock = systemClock, inAll = 1_000, perCaller = 1_000 }: {
+  { clock = systemClock, inAll = 1_000 }: {
     clock?: Clock;
     inAll?: number;
-    perCaller?: number;
   } = {},
 ): EventStreams {
-  return new EventStreams({ clock, limits: { inAll, perCaller } });
+  return new EventStreams({ clock, limits: { inAll, perOrg: inAll, perUser: inAll } });
 }
