@@ -3,8 +3,6 @@ import type { Sealer } from "../lib/crypto.ts";
 import type { RunEngine } from "./engine/engine.ts";
 import type { RunLimits } from "./engine/slots.ts";
 import type { CompiledVersions } from "./execute/compiled_versions.ts";
-import type { ExecutionDeps } from "./execute/execution.ts";
-import type { TrialSlots } from "./trial/trial_slots.ts";
 
 /**
  * The dependencies of operations on runs, apart from the caller. The engine executes runs with the
@@ -21,8 +19,3 @@ export interface RunParts {
 
 /** The context of an operation on runs. */
 export interface RunContext extends Context, RunParts {}
-
-/** The dependencies of trying a workflow or a step without a run. */
-export interface TrialParts extends Pick<ExecutionDeps, "services" | "memory"> {
-  slots: TrialSlots;
-}

@@ -11,7 +11,7 @@ import { compileDefinition } from "../../definition/compile.ts";
 import { allSteps, type Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
 import { completeSampleInputs } from "../start/complete_inputs.ts";
-import type { TrialParts } from "../context.ts";
+import type { TrialParts } from "./trial_parts.ts";
 import {
   executeInMemory,
   type MemoryDeps,

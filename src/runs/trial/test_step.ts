@@ -8,7 +8,7 @@ import type { Service } from "../../services/service.ts";
 import { compileDefinition } from "../../definition/compile.ts";
 import type { Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
-import type { TrialParts } from "../context.ts";
+import type { TrialParts } from "./trial_parts.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { redactInTurns, redactText } from "../interpret/secrets/redact.ts";
 import type { RunError } from "../store/settlement.ts";

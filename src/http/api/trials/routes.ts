@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { dryRun } from "../../../runs/trial/dry_run.ts";
-import type { TrialParts } from "../../../runs/context.ts";
+import type { TrialParts } from "../../../runs/trial/trial_parts.ts";
 import { testStep } from "../../../runs/trial/test_step.ts";
 import type { Json } from "../../../lib/json.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
