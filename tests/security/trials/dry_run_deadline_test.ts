@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
-import { dryRun } from "../../src/runs/trial/dry_run.ts";
-import { createDataService } from "../../src/services/data/service.ts";
-import { Conversions } from "../../src/services/formats/conversions.ts";
-import type { WorkerPool } from "../../src/workers/mod.ts";
-import { ManualClock } from "../support/time/manual_clock.ts";
-import { openRunLab } from "../support/runs/run_lab.ts";
+import { dryRun } from "../../../src/runs/trial/dry_run.ts";
+import { createDataService } from "../../../src/services/data/service.ts";
+import { Conversions } from "../../../src/services/formats/conversions.ts";
+import type { WorkerPool } from "../../../src/workers/mod.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
 
 /** Large enough for a thread. */
 const TEXT = "- a\n".repeat(10_000);

@@ -1,12 +1,12 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { dryRun } from "../../src/runs/trial/dry_run.ts";
-import type { Service } from "../../src/services/service.ts";
-import { openApi } from "../support/processes/api_client.ts";
-import { openServer } from "../support/processes/server.ts";
-import { openRunLab } from "../support/runs/run_lab.ts";
-import { give } from "../support/runs/run_scenarios.ts";
-import { eventually } from "../support/time/eventually.ts";
-import { ManualClock } from "../support/time/manual_clock.ts";
+import { dryRun } from "../../../src/runs/trial/dry_run.ts";
+import type { Service } from "../../../src/services/service.ts";
+import { openApi } from "../../support/processes/api_client.ts";
+import { openServer } from "../../support/processes/server.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 /** Garbage is collected before the heap grows beyond it, however much memory the machine has. */
 const SMALL_HEAP = { DENO_V8_FLAGS: "--max-old-space-size=300" };
