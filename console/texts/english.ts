@@ -73,7 +73,13 @@ export const english = {
   earlierMessages: "Earlier messages",
   conversation: "Conversation",
   startHint: "What should happen?",
-  starters: ["what templates are there?", "list my workflows", "list the questions"],
+  starters: [
+    "Read a CSV file, keep the rows where amount is over 100 and save them as large.csv",
+    "Every weekday at 8, fetch https://example.com/orders.csv, sum the amount by country and save " +
+    "it as totals.csv",
+    "Call https://example.com/health every 10 minutes, and e-mail ops@example.org if it fails",
+    "What templates are there?",
+  ],
   linesOf: (count: number) => `${count} lines`,
   inputsOf: (name: string) => `Inputs of ${name}`,
   whichWorkflow: "Which workflow is meant?",

@@ -77,7 +77,15 @@ export const german: Texts = {
   earlierMessages: "Frühere Nachrichten",
   conversation: "Gespräch",
   startHint: "Was soll geschehen?",
-  starters: ["welche Vorlagen gibt es?", "zeige meine Workflows", "zeige die offenen Fragen"],
+  starters: [
+    "Lies eine CSV-Datei, behalte die Zeilen, in denen betrag über 100 ist, und speichere sie als " +
+    "gross.csv",
+    "Jeden Werktag um 8: hole https://example.com/orders.csv, summiere betrag nach land und " +
+    "speichere es als summen.csv",
+    "Rufe alle 10 Minuten https://example.com/health auf, und wenn das fehlschlägt, schicke eine " +
+    "E-Mail an ops@example.org",
+    "Welche Vorlagen gibt es?",
+  ],
   linesOf: (count) => `${count} Zeilen`,
   inputsOf: (name) => `Eingaben von ${name}`,
   whichWorkflow: "Welcher Workflow ist gemeint?",
