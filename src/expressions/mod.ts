@@ -21,7 +21,7 @@ export {
   type Parts,
 } from "./in_turns.ts";
 export { type Comparisons, nearestName, within } from "./syntax/nearest.ts";
-export { createScope, type Scope, withAliases } from "./scope.ts";
+export { createScope, type Scope, withAliases, WORKFLOW_NAMES } from "./scope.ts";
 export { isNumberText } from "./values/number_text.ts";
 export { FORMAT_TOKENS } from "./values/time_format.ts";
 export { parseIsoTime } from "./values/times.ts";

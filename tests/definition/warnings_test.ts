@@ -93,3 +93,51 @@ Deno.test("parseDefinition() refuses a condition that is no expression", () => {
   assert.deepEqual(messages(0), ['must be an expression in quotes: "0"']);
   assert.deepEqual(messages("${{ false }}"), ["an expression is written here without ${{ }}"]);
 });
+
+/** The warnings about a text in a field of a step. */
+function warningsOfText(url: string) {
+  const inputs = { id: { type: "string" } };
+  const steps = [{ id: "s", service: "http", action: "request", with: { url } }];
+  const definition = { format: "planner/1", name: "Odd", inputs, steps };
+  const { errors, warnings } = parseDefinition(definition);
+  assert.deepEqual(errors, []);
+  return warnings.map(({ path, message, suggestion }) => ({ path, message, suggestion }));
+}
+
+Deno.test("parseDefinition() warns of an expression in the braces of other formats", () => {
+  const texts: [string, string, string][] = [
+    ["https://example.org/{{ inputs.id }}", "{{ inputs.id }}", "${{ inputs.id }}"],
+    ["https://example.org/{{inputs.id}}/x", "{{inputs.id}}", "${{ inputs.id }}"],
+    ["https://example.org/${inputs.id}", "${inputs.id}", "${{ inputs.id }}"],
+    ["https://example.org/{{ steps.a.output }}", "{{ steps.a.output }}", "${{ steps.a.output }}"],
+  ];
+  for (const [url, written, suggestion] of texts) {
+    const message = `"${written}" is no expression, so it stays as it is`;
+    assert.deepEqual(warningsOfText(url), [{ path: "steps[0].with.url", message, suggestion }]);
+  }
+});
+
+Deno.test("parseDefinition() takes the braces of other languages as text", () => {
+  const texts = [
+    "https://example.org/${{ inputs.id }}",
+    "https://example.org/{{ name }}",
+    "https://example.org/${HOME}",
+    "https://example.org/{inputs.id}",
+    "https://example.org/{{ inputsOf }}",
+  ];
+  for (const url of texts) assert.deepEqual(warningsOfText(url), [], url);
+});
+
+Deno.test("parseDefinition() warns of other braces in any value, in lists and in outputs", () => {
+  const inputs = { id: { type: "string" } };
+  const to = { name: "{{ item.name }}", tags: ["${item.tag}"] };
+  const steps = [{ id: "s", service: "data", action: "map", with: { items: [{}], to } }];
+  const outputs = { id: "{{ inputs.id }}" };
+  const definition = { format: "planner/1", name: "Odd", inputs, steps, outputs };
+  const { warnings } = parseDefinition(definition);
+  assert.deepEqual(warnings.map(({ path }) => path), [
+    "steps[0].with.to.name",
+    "steps[0].with.to.tags[0]",
+    "outputs.id",
+  ]);
+});

@@ -7,6 +7,7 @@ import {
   type ExpressionType,
   readCells,
   templateExpressions,
+  WORKFLOW_NAMES,
 } from "../../expressions/mod.ts";
 import type { Scope } from "./check_scope.ts";
 import type { Cursor } from "./cursor.ts";
@@ -56,8 +57,25 @@ function asText(json: string): string {
   return json.includes('"') ? `'${json}'` : `"${json}"`;
 }
 
+/** What an expression of this format begins with, and its rest, in the braces of another format. */
+const OTHER_EXPRESSION = `(\\s*(?:${[...WORKFLOW_NAMES].join("|")})\\b[^{}]{0,200})`;
+const OTHER_BRACES = new RegExp(
+  `(?<!\\$)\\{\\{${OTHER_EXPRESSION}\\}\\}|\\$\\{${OTHER_EXPRESSION}\\}`,
+);
+
+/** Warns of a text such as `{{ inputs.id }}`, which its author likely means as an expression. */
+export function warnOfOtherBraces(cursor: Cursor): void {
+  const found = typeof cursor.value === "string" ? OTHER_BRACES.exec(cursor.value) : null;
+  if (found === null) return;
+  const [written, mustache, dollar] = found;
+  const expression = (mustache ?? dollar ?? "").trim();
+  const message = `"${written}" is no expression, so it stays as it is`;
+  cursor.warnInside(found.index, { message, suggestion: `\${{ ${expression} }}` });
+}
+
 /** Checks every template in a value of any shape. */
 export function checkTemplate(cursor: Cursor, scope: Scope): void {
+  warnOfOtherBraces(cursor);
   if (hasTemplate(cursor)) checkTextTemplate(cursor, scope);
   for (const item of cursor.items()) checkTemplate(item, scope);
   for (const [, entry] of cursor.entries()) checkTemplate(entry, scope);

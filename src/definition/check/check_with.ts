@@ -1,4 +1,10 @@
-import { type ExpressionType, itemOf, nearestName, parseIsoTime } from "../../expressions/mod.ts";
+import {
+  type ExpressionType,
+  itemOf,
+  nearestName,
+  parseIsoTime,
+  WORKFLOW_NAMES,
+} from "../../expressions/mod.ts";
 import { nameProblem } from "../../lib/names.ts";
 import {
   type ActionDeclaration,
@@ -19,6 +25,7 @@ import {
   checkTemplate,
   checkTextTemplate,
   hasTemplate,
+  warnOfOtherBraces,
 } from "./check_template.ts";
 import {
   expectBoolean,
@@ -121,8 +128,9 @@ function checkField(value: Cursor, field: FieldDeclaration, scope: Scope): void 
  * Matches a text that an author likely means as a template. Code in other languages rarely has this
  * form.
  */
-const MEANT_TEMPLATE =
-  /\$\{\{\s*(?:inputs|env|steps|item|index|run|workflow)\b(?:[^}$]|\$(?!\{\{))*\}\}/;
+const MEANT_TEMPLATE = new RegExp(
+  `\\$\\{\\{\\s*(?:${[...WORKFLOW_NAMES].join("|")})\\b(?:[^}$]|\\$(?!\\{\\{))*\\}\\}`,
+);
 
 /** Returns the first text that is likely meant as a template; null if there is none. */
 export function meantTemplate(text: string): string | null {
@@ -155,6 +163,8 @@ function checkChoice(given: Cursor, { fields, required }: FieldChoice): void {
  * is known.
  */
 function checkValue(value: Cursor, type: FieldType, scope: Scope): void {
+  if (type.type === "any") return checkTemplate(value, scope);
+  warnOfOtherBraces(value);
   if (hasTemplate(value)) {
     const gives = checkTextTemplate(value, scope);
     if (gives !== null && !fitsType(type, gives)) {
@@ -163,8 +173,6 @@ function checkValue(value: Cursor, type: FieldType, scope: Scope): void {
     return;
   }
   switch (type.type) {
-    case "any":
-      return checkTemplate(value, scope);
     case "boolean":
       return void expectBoolean(value);
     case "number":
