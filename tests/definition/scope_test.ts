@@ -157,3 +157,17 @@ Deno.test("500 steps and 8 levels are allowed, more are not", () => {
   assert.deepEqual(told(nest(8)), []);
   assert.match(told(nest(9)).join(), /nested more than 8 levels deep/);
 });
+
+Deno.test("a name of other formats gets the one that this format has", () => {
+  const map = (to: string): string =>
+    `{ id: m, service: data, action: map, with: { items: [{}], to: "\${{ ${to} }}" } }`;
+  const field = "steps[0].with.to";
+  assert.deepEqual(told(map("row.name")), [`${field}: unknown name "row" (item)`]);
+  assert.deepEqual(told(map("record.name")), [`${field}: unknown name "record" (item)`]);
+  assert.deepEqual(told(map("secrets.KEY")), [`${field}: unknown name "secrets" (env)`]);
+  assert.deepEqual(told(leaf("a", "params.list")), [
+    'steps[0].with.value: unknown name "params" (inputs)',
+  ]);
+  const [outside = ""] = told(leaf("a", "row.name"));
+  assert.doesNotMatch(outside, /\(item\)/, "outside of a list there is no item");
+});

@@ -8,6 +8,7 @@ import {
   within,
 } from "../../expressions/mod.ts";
 import type { FieldType } from "../../services/catalogue.ts";
+import { suggestName } from "./familiar_names.ts";
 import type { StepTypes } from "./step_types.ts";
 
 /** The facts about a step that are known before any expression is checked. */
@@ -126,11 +127,19 @@ export class Scope {
     }
   }
 
-  /** Returns the full path of a name that an author wrote alone: `inputs.region` for `region`. */
+  /**
+   * Returns what an unknown name likely means: its full path, such as `inputs.region` for `region`,
+   * else the name that other formats have for it.
+   */
   pathOf(name: string): string | undefined {
     if (this.facts.inputs.includes(name)) return `inputs.${name}`;
     if (this.place.readable.has(name)) return `steps.${name}`;
-    return this.facts.env.has(name) ? `env.${name}` : undefined;
+    if (this.facts.env.has(name)) return `env.${name}`;
+    return suggestName(name, [
+      "inputs",
+      "env",
+      ...this.place.item === null ? [] : ["item", "index"],
+    ]);
   }
 
   private stepProblem({ names }: Reference): ReferenceProblem | null {

@@ -33,6 +33,18 @@ const INPUT_TYPES_ELSEWHERE: readonly (readonly [string, string])[] = [
   ["text", "string"],
 ];
 
+/** Names of other formats and languages for what an expression reads here. */
+const NAMES_ELSEWHERE: readonly (readonly [string, string])[] = [
+  ["element", "item"],
+  ["it", "item"],
+  ["record", "item"],
+  ["row", "item"],
+  ["i", "index"],
+  ["params", "inputs"],
+  ["secrets", "env"],
+  ["vars", "env"],
+];
+
 /**
  * Suggests the known key that an unknown one likely means: by its meaning in other formats, else by
  * its spelling.
@@ -44,6 +56,11 @@ export function suggestKey(key: string, known: readonly string[]): string | unde
 /** Suggests the input type that the name of a type in other formats likely means. */
 export function suggestInputType(type: string, known: readonly string[]): string | undefined {
   return meant(INPUT_TYPES_ELSEWHERE, type, known) ?? nearestName(type, known);
+}
+
+/** Suggests the name that an unknown one of an expression means in other formats. */
+export function suggestName(name: string, known: readonly string[]): string | undefined {
+  return meant(NAMES_ELSEWHERE, name, known);
 }
 
 /** Returns the valid name nearest to an invalid one: `get_rows` for `get-rows`. */
