@@ -1048,7 +1048,7 @@ export interface components {
             matched?: number[];
             diff?: string;
             runId?: string;
-            /** @description With a conflict over several questions: the path of each */
+            /** @description For a `stepId` that matches several open questions: the path of each question */
             paths?: string[];
             interruptId?: string;
             proposalId?: string;

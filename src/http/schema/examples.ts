@@ -205,7 +205,7 @@ export const RULE_ID = "019e6b1c-b1a2-7d31-9c42-7e10ab2c3d11";
 export const RULE_DRAFT_ID = "019e6b1c-b1a3-7e42-8d53-8f21bc3d4e12";
 export const RULE_VERSION_ID = "019e6b1c-b2a4-7f53-9e64-9032cd4e5f13";
 export const RULE_NAME = "Discount";
-export const RULE_DESCRIPTION = "What a customer gets off";
+export const RULE_DESCRIPTION = "The discount of a customer in percent";
 
 /** The decision rule of the story. */
 export const RULE = {

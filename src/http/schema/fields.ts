@@ -13,37 +13,41 @@ export function queryNumber({ min, max }: { min: number; max: number }) {
 
 /** The most items in one response of a list. */
 export const limitQuery = queryNumber({ min: 1, max: 100 }).default(20)
-  .openapi({ description: "How many items at most", default: 20 });
+  .openapi({ description: "The maximum number of items in the response", default: 20 });
 
 /** Selects a page of a list. The bounds are those of the specification. */
 export const pageQuery = {
   page: queryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }).optional().openapi({
-    description: "Beyond the last page the list is empty, and the answer is 200",
+    description:
+      "The number of the page, starting at 1. A page after the last one is an empty list",
     default: 1,
   }),
   limit: limitQuery,
   cursor: z.string().optional().openapi({
     description:
-      "`nextCursor` of the answer before, in place of `page`: what follows it, whatever " +
-      "came or went since. The filters must be the same",
+      "`nextCursor` of the previous response, in place of `page`. Returns the items that " +
+      "follow, even if items were added or deleted in between. The other parameters must be " +
+      "the same as before",
   }),
 };
 
 /** The fields of every list that supports cursors. */
 export const cursorFields = {
   totalIsExact: z.boolean().openapi({
-    description: "false: counting stopped, and there are at least so many",
+    description: "false: counting stopped at a limit, and the list has at least `total` items",
   }),
   nextCursor: z.string().nullable()
-    .openapi({ description: "The `cursor` of the next page; null at the end" }),
+    .openapi({ description: "The value of `cursor` for the next page. null: no further page" }),
 };
 
 export const pageFields = {
   page: z.number().int()
-    .openapi({ description: "With a cursor, how many pages were read up to this one" }),
+    .openapi({
+      description: "The number of the page. With `cursor`, the number of pages read so far",
+    }),
   limit: z.number().int(),
-  total: z.number().int().openapi({ description: "Items of all pages together" }),
-  totalPages: z.number().int().openapi({ description: "0 if there is nothing" }),
+  total: z.number().int().openapi({ description: "The number of items on all pages" }),
+  totalPages: z.number().int().openapi({ description: "The number of pages. 0 for an empty list" }),
   ...cursorFields,
 };
 
@@ -52,8 +56,15 @@ export function expandQuery<const Name extends string>(names: readonly [Name, ..
   const listed = names.map((name) => `\`${name}\``).join(", ");
   return z.string().optional()
     .transform((text) => text === undefined || text === "" ? [] : text.split(","))
-    .pipe(z.array(z.enum(names, `must be of: ${names.join(", ")}`)))
-    .openapi({ type: "string", description: `Further fields, separated by commas: ${listed}` });
+    .pipe(
+      z.array(
+        z.enum(names, `must be names from this list, separated by commas: ${names.join(", ")}`),
+      ),
+    )
+    .openapi({
+      type: "string",
+      description: `Optional fields to include, separated by commas: ${listed}`,
+    });
 }
 
 /** `true` or `false` in a query. */
@@ -74,7 +85,7 @@ export const uuid = z.guid({ error: expecting("a UUID") }).toLowerCase().openapi
 
 /** The key of an object in a query. */
 export const objectKey = z.string().min(1).openapi({
-  description: "The key of the file, as a run or an upload gave it; percent-encoded",
+  description: "The key of the file, from an upload or the output of a run",
   example: FILE.objectKey,
 });
 

@@ -14,7 +14,7 @@ export const timezone = z.string().transform((name, check): string => {
 export const zoneHeader = z.object({
   "x-timezone": timezone.optional()
     .openapi({
-      description: "IANA time zone for a phrase that names none",
+      description: "IANA time zone for a phrase that names no zone",
       example: "Europe/Berlin",
     }),
 });

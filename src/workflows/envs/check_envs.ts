@@ -52,7 +52,7 @@ function nameProblem(name: string): string {
 }
 
 function valueProblem(value: string): string {
-  if (!value.isWellFormed()) return "must be Unicode: it has half a surrogate pair";
+  if (!value.isWellFormed()) return "must be well-formed Unicode, without a lone surrogate";
   const sizeBytes = new TextEncoder().encode(value).length;
   return sizeBytes > ENV_VALUE_BYTES_MAX ? `must have at most ${ENV_VALUE_BYTES_MAX} bytes` : "";
 }

@@ -18,7 +18,7 @@ const apiKey = {
   expiresAt: timestamp.nullable(),
 };
 
-const KEY_NAME = "must have 1 to 100 characters, none of them a control character";
+const KEY_NAME = "must have 1 to 100 characters and no control characters";
 
 const EXAMPLE = {
   id: API_KEY_ID,
@@ -32,7 +32,8 @@ const SECRET = "not-a-real-secret-but-as-long-as-a-real-one";
 const createBody = z.strictObject({
   name: z.string().trim().refine(isKeyName, KEY_NAME).openapi({ minLength: 1, maxLength: 100 }),
   expiresAt: z.iso.datetime({ offset: true }).optional().openapi({
-    description: "A time in the future; without it the key does not expire",
+    description:
+      "When the key expires, a time in the future. The key never expires if this is absent",
   }),
 }).openapi("ApiKeyBody", { example: { name: EXAMPLE.name, expiresAt: EXAMPLE.expiresAt } });
 
@@ -53,12 +54,14 @@ const create = createRoute({
   middleware: tokenOnly,
   security: TOKEN_ONLY,
   summary: "Make an API key for the caller in the active organization",
-  description: "Requires a token, not an API key.",
+  description:
+    "Requires a token, not an API key. The key has the caller's rights. Returns 409 if a " +
+    "quota of keys is exhausted.",
   request: jsonBody(createBody),
   responses: {
     201: json(
       createdKey,
-      "The key, which is shown this once; 409 if a quota is used up",
+      "The created key. Its secret `key` is returned only in this response",
     ),
     ...problems(400, 401, 403, 409, 429, 507),
   },
@@ -77,7 +80,8 @@ const list = createRoute({
   responses: {
     200: json(
       keyList,
-      "Expired keys too, revoked ones not; `lastUsedAt` is up to a minute behind",
+      "A page of keys, with expired keys and without revoked ones. `lastUsedAt` is up to one " +
+        "minute old",
     ),
     ...problems(400, 401, 403, 429),
   },
@@ -90,10 +94,13 @@ const revoke = createRoute({
   middleware: tokenOnly,
   security: TOKEN_ONLY,
   summary: "Revoke one of the caller's keys, permanently and at once",
-  description: "Requires a token, not an API key. Another's key answers 404.",
+  description: "Requires a token, not an API key. Returns 404 for another user's key.",
   request: { params: z.object({ apiKeyId: uuid }) },
   responses: {
-    200: doneAnswer("The key is refused from now on", "API key revoked"),
+    200: doneAnswer(
+      "The key is revoked. Requests with it are refused from now on",
+      "API key revoked",
+    ),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });

@@ -9,11 +9,13 @@ import { jsonObject } from "../runs/schema.ts";
 
 const record = z.object({
   id: uuid,
-  actorId: uuid.openapi({ description: "The user id of who did it" }),
+  actorId: uuid.openapi({ description: "The id of the user who performed the action" }),
   action: z.enum(AUDIT_ACTIONS),
   details: jsonObject.openapi({
-    description: "`workflowId`, and for a transfer `from` and `to`, for a run `runId`; for a " +
-      "calendar `calendar`, `ownerId` and the `origin` of its address",
+    description:
+      "For a workflow `workflowId`, with `from` and `to` (user ids) if it was transferred " +
+      "and `runId` if a run was cancelled. For a calendar its name as `calendar`, its " +
+      "`ownerId`, and the `origin` of its URL",
   }),
   createdAt: timestamp,
 }).openapi("AuditRecord");
@@ -39,13 +41,13 @@ const list = createRoute({
   method: "get",
   path: "/audit",
   operationId: "listAuditRecords",
-  summary: "List the actions of admins beyond the rights of other users, and changes of calendars",
+  summary: "List the recorded actions of admins and changes of calendars",
   description:
-    "Requires an admin of the organization. Transfers of workflows, runs cancelled with an " +
-    "admin's rights, and calendars that were made, replaced or deleted. Ordered by `createdAt`, " +
-    "latest first, then by id.",
+    "Requires an admin of the organization. Lists transfers of workflows, runs that an " +
+    "admin cancelled without other rights to them, and calendars that were created, " +
+    "replaced or deleted. Ordered by `createdAt`, latest first, then by id.",
   request: { query: z.object(pageQuery) },
-  responses: { 200: json(auditList, "A page"), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(auditList, "A page of audit records"), ...problems(400, 401, 403, 429) },
 });
 
 /** The routes of `/audit`. */

@@ -15,18 +15,21 @@ const list = createRoute({
   operationId: "listCalendars",
   summary: "List the calendars of free days of the organization, by name",
   description: "Open to every caller of the organization. Ordered by name.",
-  responses: { 200: json(calendarList, "All of them"), ...problems(400, 401, 403, 429) },
+  responses: {
+    200: json(calendarList, "All calendars of the organization"),
+    ...problems(400, 401, 403, 429),
+  },
 });
 
 const put = createRoute({
   method: "put",
   path: "/calendars/{name}",
   operationId: "putCalendar",
-  summary: "Make or replace a calendar of free days",
+  summary: "Create or replace a calendar of free days",
   description:
-    "Open to every caller; one that is there requires its owner or an admin. Each day that an event " +
-    "takes up whole is free. Schedules that use it go by the new days at once. 409 if the " +
-    `organization has ${CALENDARS_MAX} already.`,
+    "Open to every caller. Replacing a calendar requires its owner or an admin. A day is " +
+    "free if an event covers the whole day. Schedules that use the calendar apply the new " +
+    `days at once. Returns 409 if the organization already has ${CALENDARS_MAX} calendars.`,
   request: { params: calendarParams, ...jsonBody(putCalendarBody) },
   responses: {
     200: json(calendar, "The calendar"),
@@ -49,10 +52,12 @@ const remove = createRoute({
   path: "/calendars/{name}",
   operationId: "deleteCalendar",
   summary: "Delete a calendar of free days that no schedule uses",
-  description: "Requires to be its owner or an admin. 409 while schedules keep clear of its days.",
+  description:
+    "Requires the owner of the calendar or an admin. Returns 409 while a schedule uses the " +
+    "calendar.",
   request: { params: calendarParams },
   responses: {
-    200: doneAnswer("It is deleted", "Calendar deleted"),
+    200: doneAnswer("The calendar is deleted", "Calendar deleted"),
     ...problems(400, 401, 403, 404, 409, 429, 507),
   },
 });

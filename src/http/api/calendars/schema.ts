@@ -7,7 +7,8 @@ import { orNull, timestamp } from "../../schema/fields.ts";
 import { timezone } from "../../schema/timezone.ts";
 
 const NAME_WORDS =
-  "must be 1 to 64 characters: a letter, then lower-case letters a to z, digits, hyphens";
+  "must have 1 to 64 characters: first a letter, then letters, digits or hyphens; " +
+  "letters are a to z in lower case";
 
 const calendarName = z.string().regex(CALENDAR_NAME, NAME_WORDS).openapi({ example: "germany" });
 
@@ -17,25 +18,30 @@ export const calendarParams = z.object({ name: calendarName });
 export const freeDays = z.strictObject({
   calendar: calendarName,
   policy: z.enum(FREE_DAY_POLICIES).openapi({
-    description: "How a time on a free day is handled: skip leaves it out; next and previous " +
-      "move it to the next or the previous working day, Monday to Friday",
+    description:
+      "What happens to a tick on a free day: `skip` drops it, `next` and `previous` move it " +
+      "to the next or previous working day (Monday to Friday)",
   }),
 }).openapi("FreeDays", { example: { calendar: "germany", policy: "skip" } });
 
 export const statedFreeDays = orNull(freeDays).optional().openapi({
-  description: "The calendar whose free days it keeps clear of; null for none",
+  description: "The calendar of free days on which the schedule starts no run. null: no calendar",
 });
 
 export const putCalendarBody = z.strictObject({
   ics: z.string().optional().openapi({
-    description: `The text of the calendar (iCalendar, RFC 5545), ${ICS_BYTES_MAX} bytes at most`,
+    description: `The text of the calendar (iCalendar, RFC 5545), at most ${ICS_BYTES_MAX} bytes`,
   }),
   url: z.string().max(URL_LENGTH_MAX).optional().openapi({
-    description: "Its address instead, which is read every 12 hours, by the rules of http steps",
+    description:
+      "The URL of the calendar, in place of `ics`. The server reads it every 12 hours. The " +
+      "network rules of `http` steps apply",
     example: "https://calendars.example.org/germany.ics",
   }),
   timezone: timezone.optional().openapi({
-    description: "IANA zone in which times in UTC are days; else as the calendar says",
+    description:
+      "IANA time zone in which events with UTC times are assigned to days. Defaults to the " +
+      "zone that the calendar names, else to the server's `TIMEZONE`",
   }),
 }).openapi("PutCalendarBody", {
   example: { url: "https://calendars.example.org/germany.ics" },
@@ -56,22 +62,35 @@ const CALENDAR = {
 
 export const calendar = z.object({
   name: z.string(),
-  ownerId: z.string().openapi({ description: "Who made it, and may change it beside admins" }),
-  url: z.string().nullable().openapi({
-    description: "null if its text was given; others than its owner and admins see the host",
+  ownerId: z.string().openapi({
+    description:
+      "The id of the user who created the calendar. Only this user and admins may change it",
   }),
-  timezone: z.string().nullable().openapi({ description: "The zone that was stated for it" }),
+  url: z.string().nullable().openapi({
+    description:
+      "The URL of the calendar, null if its text was sent. Users other than the owner and " +
+      "admins see only the host",
+  }),
+  timezone: z.string().nullable().openapi({
+    description: "The IANA time zone that was sent with the calendar. null: none was sent",
+  }),
   days: z.array(z.object({ date: z.string().openapi({ example: "2026-12-25" }), name: z.string() }))
-    .openapi({ description: `The next free days, ${DAYS_SHOWN} at most` }),
+    .openapi({ description: `The next free days, at most ${DAYS_SHOWN}` }),
   ignoredEvents: z.number().int()
-    .openapi({ description: "Events that take up no whole day, and so make none free" }),
-  readAt: timestamp.openapi({ description: "When its days were read" }),
-  refreshAt: timestamp.nullable().openapi({ description: "When its address is read next" }),
+    .openapi({ description: "The number of events that cover no whole day and are ignored" }),
+  readAt: timestamp.openapi({ description: "When the server last read the days of the calendar" }),
+  refreshAt: timestamp.nullable().openapi({
+    description: "When the server reads the URL next. null if the calendar has no URL",
+  }),
   failure: orNull(
     z.object({ message: z.string(), since: timestamp }).openapi("CalendarFailure"),
-  ).openapi({ description: "Why its address could not be read; the days read last stay" }),
+  ).openapi({
+    description:
+      "Why the last read of the URL failed. The days from the last successful read stay in " +
+      "use. null: it did not fail",
+  }),
   schedules: z.number().int()
-    .openapi({ description: "How many schedules keep clear of its days" }),
+    .openapi({ description: "The number of schedules that use the calendar" }),
 }).openapi("Calendar", { example: CALENDAR });
 
 export const calendarList = z.object({ calendars: z.array(calendar) })

@@ -26,8 +26,9 @@ const changeEvent = z.object({
   }),
   data: z.string().openapi({
     description:
-      "JSON: `{ ids }`, those of the latest 50 entries of the list that are new or have changed, " +
-      "null if unknown; `{ lists }` in `ready`, `{ content }` in `ping`",
+      "JSON. For a list: `{ ids }`, the ids of the new or changed entries among the list's " +
+      "latest 50, or null if they are unknown. For `ready`: `{ lists }`. For `ping`: `{ " +
+      "content }`",
   }),
 }).openapi("ChangeEvent", { example: CHANGE });
 
@@ -37,7 +38,9 @@ const listsQuery = z.string().optional()
   .transform((text): string[] =>
     text === undefined || text === "" ? [...WATCHED_LISTS] : [...new Set(text.split(","))]
   )
-  .pipe(z.array(z.enum(WATCHED_LISTS, `must be of: ${names}`)))
+  .pipe(
+    z.array(z.enum(WATCHED_LISTS, `must be names from this list, separated by commas: ${names}`)),
+  )
   .openapi({
     type: "string",
     description: `Only these lists, separated by commas: ${names}`,
@@ -48,24 +51,32 @@ const follow = createRoute({
   method: "get",
   path: "/changes",
   operationId: "followChanges",
-  summary: "Follow what changes in the organization",
-  description: "Open to every caller; only changes that the caller may read are reported. An " +
-    "event names a list whose latest 50 entries have changed, not their content. `chats`, " +
-    "`questions` and `runs` are the lists of `GET /chats`, `/questions` and `/runs`, `workflows` " +
-    "is that of `GET /workflows?scope=all`. After `ready`, all changes are reported. Changes " +
-    "within a few seconds are reported together, less often if many clients follow. With " +
-    "`Last-Event-ID`, the lists that have changed since that event come first, whichever process " +
-    "sent it, and also after a restart. `ping` is sent every 9 seconds.",
+  summary: "Follow the changes of lists in the organization",
+  description:
+    "Open to every caller. Reports only changes that the caller may read. An event names a " +
+    "list whose latest 50 entries have changed; it does not contain the entries. `chats`, " +
+    "`questions` and `runs` are the lists of `GET /chats`, `GET /questions` and `GET " +
+    "/runs`; `workflows` is the list of `GET /workflows?scope=all`. No change after " +
+    "`ready` is missed. Changes within a few seconds are combined into one event; the " +
+    "interval grows with the number of clients. With `Last-Event-ID`, the stream begins " +
+    "with the lists that have changed since that event, even if another process sent it or " +
+    "the server was restarted. `ping` is sent every 9 seconds.",
   request: {
     query: z.object({ lists: listsQuery }),
     headers: z.object({
-      "last-event-id": z.string().regex(/^[\w.-]{1,200}$/, "must be the id of an event").optional()
-        .openapi({ description: "The id of the last received event", example: CHANGE.id }),
+      "last-event-id": z.string().regex(
+        /^[\w.-]{1,200}$/,
+        "must be the id of an event of this stream",
+      ).optional()
+        .openapi({
+          description: "The id of the last event that the client received",
+          example: CHANGE.id,
+        }),
     }),
   },
   responses: {
     200: {
-      description: `Server-sent events ${names}, ready and ping`,
+      description: `A stream of server-sent events: ${names}, ready and ping`,
       content: textContent("text/event-stream", {
         holds: { listOf: "ChangeEvent" },
         example: CHANGES,

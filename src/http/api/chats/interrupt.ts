@@ -26,12 +26,18 @@ const inputsQuestion = {
           type: { type: "string" as const, enum: [...INPUT_TYPES] },
           required: { type: "boolean" as const },
           description: TEXT_OR_NULL,
-          default: { description: "Any JSON value; null for none" },
+          default: { description: "The default value, any JSON value. null: no default" },
           isGiven: {
             type: "boolean" as const,
-            description: "Whether the message gave it, so that `default` is taken unless changed",
+            description:
+              "true: the message gave a value, which is `default` and is used unless the answer " +
+              "changes it",
           },
-          options: { type: "array" as const, items: TEXT, description: "The values of an `enum`" },
+          options: {
+            type: "array" as const,
+            items: TEXT,
+            description: "The allowed values of an input of type `enum`",
+          },
         },
       },
     },
@@ -58,7 +64,9 @@ const choiceQuestion = {
 /** A question as stored: an object with an id. The document describes questions in detail. */
 export const interrupt = z.custom<ShownInterrupt>(isJsonObject).openapi("Interrupt", {
   type: "object",
-  description: "The question: `inputs` of a run, or a choice of the `options`",
+  description:
+    "A question of the assistant: for the `inputs` of a run (`workflow-inputs`) or for one " +
+    "of the `options` (`subworkflow-select`)",
   anyOf: [inputsQuestion, choiceQuestion],
   example: INTERRUPT,
 });

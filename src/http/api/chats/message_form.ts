@@ -58,18 +58,31 @@ export const messageForm = z.strictObject({
   // In forms, browsers send every line break as CRLF.
   message: z.string().max(MESSAGE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
     .transform((text) => text.replaceAll("\r\n", "\n")),
-  isInterrupt: formBoolean.openapi({ description: "It answers the assistant's question" }),
+  isInterrupt: formBoolean.openapi({
+    description: "true: the message answers the assistant's open question",
+  }),
   interruptType: z.enum(INTERRUPT_TYPES).default("workflow-inputs"),
   inputs: formJson((value): value is JsonObject => isJsonObject(value), "a JSON object")
-    .openapi({ description: "JSON text: the answer to `workflow-inputs`", example: INPUTS_TEXT }),
+    .openapi({
+      description: "JSON object as text: the inputs that answer a `workflow-inputs` question",
+      example: INPUTS_TEXT,
+    }),
   envs: formJson(isTextMap, "a JSON object of texts")
-    .openapi({ description: "JSON text: values of environment variables, for a run it starts" }),
+    .openapi({
+      description:
+        "JSON object of texts, as text: values of environment variables for a run that the " +
+        "message starts",
+    }),
   selectedWorkflowId: uuid.optional()
-    .openapi({ description: "The answer to `subworkflow-select`" }),
+    .openapi({
+      description: "The id of the chosen workflow, the answer to a `subworkflow-select` question",
+    }),
   attachments: files,
   model: z.enum(MODEL_NAMES).optional().openapi({
     default: DEFAULT_MODEL,
-    description: "Where it is not sent: the first of the list that the server has a model for",
+    description:
+      "The model that answers, a name from `GET /models`. Defaults to the first name that is " +
+      "available",
   }),
 }).superRefine((form, check) => {
   if (!form.isInterrupt && form.message.trim() === "") {

@@ -26,31 +26,31 @@ const list = createRoute({
   method: "get",
   path: "/chats/{threadId}/messages",
   operationId: "listMessages",
-  summary: "List messages, page 1 the newest, with what the thread is about",
-  description:
-    "Requires read permission on the thread. Page 1 has the newest messages; inside a page they " +
-    "run from the oldest to the newest.",
+  summary: "List the messages of a thread, with its workflow or rule",
+  description: "Requires read permission on the thread. Page 1 has the newest messages. Within a " +
+    "page, messages are ordered from oldest to newest.",
   middleware: sendWhileRead,
   request: {
     params: threadParams,
     query: z.object({ ...pageQuery, expand: expandQuery(MESSAGE_EXPANSIONS) }),
   },
-  responses: { 200: json(messageList, "A page"), ...problems(400, 401, 403, 404, 429) },
+  responses: { 200: json(messageList, "A page of messages"), ...problems(400, 401, 403, 404, 429) },
 });
 
 const SEND_DESCRIPTION =
   "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
-  "shared with. The assistant acts with the rights of the sender.\n\nThe answer is a stream of " +
-  "events: `message` with a piece of the reply, `ping` every 9 seconds, and at most one `error`, " +
-  "after which nothing comes. Where the assistant asks a question, the last `message` is " +
+  "shared with. The assistant acts with the rights of the sender.\n\nThe response is an event " +
+  "stream: `message` events with pieces of the reply, `ping` every 9 seconds, and at most one " +
+  "`error`, which is the last event. If the assistant asks a question, the last `message` is " +
   "`[interrupt:workflow-inputs]` or `[interrupt:subworkflow-select]`, a space, and the question " +
-  "as JSON. The reply is finished and kept if the client leaves.\n\nA deed that has an outside effect " +
-  "or cannot be undone is done at once only if the message orders it in whole; otherwise it " +
-  "becomes the `proposal` of `GET …/messages`, which a plain yes or no answers, too.";
+  "as JSON. If the client disconnects, the reply is still completed and stored.\n\nAn action " +
+  "that has an effect outside the server or cannot be undone is carried out at once only if the " +
+  "message states all its details. Otherwise it becomes the `proposal` of " +
+  "`GET /chats/{threadId}/messages`, which a message of yes or no accepts or refuses.";
 
 const eventsQuery = z.object({
   events: z.literal("all").optional().openapi({
-    description: "`all` adds events of the kinds `tool`, `run`, `draft` and `proposal`",
+    description: "`all` adds the events `tool`, `run`, `draft` and `proposal` to the stream",
   }),
 });
 

@@ -11,12 +11,14 @@ const settle = createRoute({
   method: "post",
   path: "/chats/{threadId}/proposals/{proposalId}",
   operationId: "settleProposal",
-  summary: "Accept or refuse what the assistant proposes, and follow the reply",
+  summary: "Accept or refuse a proposal of the assistant and stream the reply",
   description:
-    "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
-    "shared with. An accepted proposal is done once, with the rights of the caller, if it is still " +
-    "as it was proposed; else the reply proposes it anew. A proposal that was accepted, " +
-    "refused or overtaken is 409 (`proposal_settled`). The answer is a stream like that of a message.",
+    "Requires write permission in the thread: its owner, or `workflow:write` in a team " +
+    "that it is shared with. An accepted proposal is carried out once, with the rights of " +
+    "the caller. If its workflow, draft or run has changed since the proposal, nothing is " +
+    "done and the reply makes a new proposal. Returns 409 (`proposal_settled`) if the " +
+    "proposal was already accepted, refused or replaced by another. The response is the " +
+    "same event stream as for `POST /chats/{threadId}/messages`.",
   request: { params: proposalParams, headers: zoneHeader, ...jsonBody(settleBody) },
   responses: {
     200: REPLY_RESPONSE,

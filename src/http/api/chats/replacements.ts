@@ -16,24 +16,29 @@ const params = threadParams.extend({ messageId: uuid });
 const replacement = z.strictObject({
   message: z.string().max(MESSAGE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
     .refine((text) => text.trim() !== "", "must not be empty").optional()
-    .openapi({ description: "The new words; those of the message if it is not sent" }),
+    .openapi({ description: "The new text of the message. Defaults to its old text" }),
   model: z.enum(MODEL_NAMES).optional()
-    .openapi({ description: "Where it is not sent: as for a message" }),
+    .openapi({
+      description:
+        "The model that answers, a name from `GET /models`. Defaults to the first name that is " +
+        "available",
+    }),
 }).openapi("ReplacementBody", { example: { message: "run it for the region US" } });
 
 const replace = createRoute({
   method: "post",
   path: "/chats/{threadId}/messages/{messageId}/replacement",
   operationId: "replaceMessage",
-  summary: "Edit the last message of a user, or get another reply to it",
+  summary: "Edit the last user message, or get another reply to it",
   description:
-    "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
-    "shared with. The message and the reply to it are removed from the thread, and the new message " +
-    "takes their place, with the files of the old one. The deeds of the old reply stay, and a " +
-    "draft that it saved stays as it is: the new reply goes on with it. An open question or proposal " +
-    "of the old reply is withdrawn. 409 while the thread is answering (`thread_answering`), and " +
-    "if the message is not the last one of a user (`message_not_last`). The answer is a stream " +
-    "like that of a message.",
+    "Requires write permission in the thread: its owner, or `workflow:write` in a team " +
+    "that it is shared with. The new message replaces the old message and its reply, and " +
+    "keeps the files of the old message. Actions of the old reply are not undone: runs " +
+    "that it started and drafts that it saved stay, and the new reply continues from that " +
+    "draft. An open question or proposal of the old reply is withdrawn. Returns 409 while " +
+    "a reply is being written (`thread_answering`), and if a later user message exists " +
+    "(`message_not_last`). The response is the same event stream as for `POST " +
+    "/chats/{threadId}/messages`.",
   request: { params, headers: zoneHeader, ...optionalBody(replacement) },
   responses: {
     200: REPLY_RESPONSE,

@@ -6,7 +6,9 @@ import { FOLLOWED_EVENTS, REPLY_EVENTS } from "./schema.ts";
 
 /** The documented response of the routes that stream a reply. */
 export const REPLY_RESPONSE = {
-  description: "Server-sent events `message`, `ping` and `error`, their data `{ content }`",
+  description:
+    "A stream of the server-sent events `message`, `ping` and `error`, each with the data " +
+    "`{ content }`",
   content: textContent("text/event-stream", {
     holds: { listOf: "ReplyEvent" },
     example: REPLY_EVENTS,
@@ -15,7 +17,9 @@ export const REPLY_RESPONSE = {
 
 /** The documented response of the route that follows a reply. */
 export const FOLLOWED_RESPONSE = {
-  description: "Server-sent events `message`, `ping` and `error`, their data `{ content }`",
+  description:
+    "A stream of the server-sent events `message`, `ping` and `error`, each with the data " +
+    "`{ content }`",
   content: textContent("text/event-stream", {
     holds: { listOf: "FollowedEvent" },
     example: FOLLOWED_EVENTS,
@@ -24,7 +28,10 @@ export const FOLLOWED_RESPONSE = {
 
 const UNREAD: SseEvent = {
   event: "error",
-  data: { content: "The stream was not read and has ended; the thread has the whole reply." },
+  data: {
+    content: "The client read too slowly, so the stream has ended. The thread keeps the whole " +
+      "reply.",
+  },
 };
 
 /** Turns a reply into the server-sent events for its client. */

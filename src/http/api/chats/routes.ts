@@ -29,8 +29,8 @@ const create = createRoute({
   method: "post",
   path: "/chats",
   operationId: "createThread",
-  summary: "Make an empty thread",
-  description: "Open to every member of the organization. The thread is the caller's own.",
+  summary: "Create an empty thread",
+  description: "Open to every member of the organization. The caller owns the thread.",
   responses: {
     200: json(createdThread, "The created thread"),
     ...problems(401, 403, 409, 429, 507),
@@ -41,10 +41,10 @@ const createFromWorkflow = createRoute({
   method: "post",
   path: "/chats/from-workflow",
   operationId: "createThreadFromWorkflow",
-  summary: "Make a thread with a workflow version copied into a draft of its own",
+  summary: "Create a thread with a draft that copies a workflow version",
   description:
-    "Requires read permission on the workflow. The thread and its draft are the caller's own; " +
-    "publishing from it requires write permission on the workflow.",
+    "Requires read permission on the workflow. The caller owns the thread and its draft. " +
+    "Publishing the draft requires write permission on the workflow.",
   request: jsonBody(fromWorkflowBody),
   responses: {
     201: json(workflowThread, "The created thread"),
@@ -56,10 +56,9 @@ const createFromRule = createRoute({
   method: "post",
   path: "/chats/from-rule",
   operationId: "createThreadFromRule",
-  summary: "Make a thread with a version of a decision rule copied into a draft of its own",
-  description:
-    "Requires read permission on the rule. The thread and its draft are the caller's own; " +
-    "publishing from it requires write permission on the rule.",
+  summary: "Create a thread with a draft that copies a version of a decision rule",
+  description: "Requires read permission on the rule. The caller owns the thread and its draft. " +
+    "Publishing the draft requires write permission on the rule.",
   request: jsonBody(fromRuleBody),
   responses: {
     201: json(ruleThread, "The created thread"),
@@ -71,23 +70,23 @@ const list = createRoute({
   method: "get",
   path: "/chats",
   operationId: "listThreads",
-  summary: "List the caller's threads and those of the caller's teams, latest activity first",
+  summary: "List the threads of the caller and of the caller's teams, latest activity first",
   description:
-    "Open to every caller. Ordered by `lastUpdatedAt`, latest first, then by id. Admins see no " +
-    "more here than others.",
+    "Open to every caller. Ordered by `lastUpdatedAt`, latest first, then by id. Admins " +
+    "see only the threads that they own and those of their teams.",
   request: { query: z.object(pageQuery) },
-  responses: { 200: json(threadList, "A page"), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(threadList, "A page of threads"), ...problems(400, 401, 403, 429) },
 });
 
 const remove = createRoute({
   method: "delete",
   path: "/chats/{threadId}",
   operationId: "deleteThread",
-  summary: "Delete a thread with its messages, their files and its draft",
+  summary: "Delete a thread, its messages, their files and its draft",
   description: "Requires the thread's owner.",
   request: { params: threadParams },
   responses: {
-    200: doneAnswer("It is deleted", "Thread deleted"),
+    200: doneAnswer("The thread is deleted", "Thread deleted"),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });
@@ -97,11 +96,12 @@ const share = createRoute({
   path: "/chats/{threadId}/sharing",
   operationId: "shareThread",
   summary: "Share a thread with exactly these teams",
-  description: "Requires the thread's owner. The teams replace those before; each must be one " +
-    "of the caller's own, for an admin any.",
+  description:
+    "Requires the thread's owner. The given teams replace all previous teams. The caller " +
+    "must be a member of each given team; admins may give any team.",
   request: { params: threadParams, ...jsonBody(shareBody) },
   responses: {
-    200: json(sharing, "Whom it is shared with"),
+    200: json(sharing, "The teams that the thread is shared with"),
     ...problems(400, 401, 403, 404, 415, 429, 507),
   },
 });
@@ -110,13 +110,13 @@ const title = createRoute({
   method: "patch",
   path: "/chats/{threadId}/title",
   operationId: "titleThread",
-  summary: "Make a title from a conversation and keep it",
+  summary: "Generate a title from the conversation and store it",
   description:
     "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
     "shared with.",
   request: { params: threadParams, ...jsonBody(titleBody) },
   responses: {
-    200: json(titledThread, "The title"),
+    200: json(titledThread, "The generated title"),
     ...problems(400, 401, 403, 404, 415, 429, 507),
   },
 });

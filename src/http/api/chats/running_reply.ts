@@ -13,15 +13,15 @@ const stop = createRoute({
   operationId: "stopReply",
   summary: "Stop the reply that is being written",
   description:
-    "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
-    "shared with. The text so far stays as the assistant's message, ends with `(Stopped.)`, and " +
-    'has `ending` "stopped". A run that was started goes on, and nothing that was done is undone. ' +
-    "Once this has answered, the next message can be sent; only a tool in the middle of its work " +
-    "may keep the thread a little longer. 409 (`thread_not_answering`) if nothing is being " +
-    "answered, also the second time.",
+    "Requires write permission in the thread: its owner, or `workflow:write` in a team " +
+    "that it is shared with. The text so far becomes the assistant's message; it ends with " +
+    '`(Stopped.)` and has the `ending` "stopped". Runs that the reply started continue, ' +
+    "and none of its actions is undone. After the response, the next message can be sent; " +
+    "if a tool call is still being executed, the next message may get 409 for a short " +
+    "time. Returns 409 (`thread_not_answering`) if no reply is being written.",
   request: { params: threadParams },
   responses: {
-    200: doneAnswer("It is stopped", "Reply stopped"),
+    200: doneAnswer("The reply is stopped", "Reply stopped"),
     ...problems(400, 401, 403, 404, 409, 429, 507),
   },
 });
@@ -33,23 +33,24 @@ const follow = createRoute({
   path: "/chats/{threadId}/messages/stream",
   operationId: "followReply",
   summary: "Follow the reply that is being written, from its beginning",
-  description:
-    "Requires read permission on the thread. The events are those of the response to a message; " +
-    "each except `ping` has an id. With `Last-Event-ID`, only later events are sent, even if the " +
-    "reply has ended in the meantime. 204, which ends an EventSource, if no reply is being " +
-    "written and nothing is left to send.",
+  description: "Requires read permission on the thread. Sends the same events as `POST " +
+    "/chats/{threadId}/messages`; each event except `ping` has an id. With " +
+    "`Last-Event-ID`, only later events are sent, even if the reply has ended in the " +
+    "meantime. Returns 204, which ends an EventSource, if no reply is being written and no " +
+    "later event exists.",
   request: {
     params: threadParams,
     headers: z.object({
-      "last-event-id": z.string().regex(EVENT_ID, "must be the id of an event").optional().openapi({
-        description: "The id of the last received event",
-        example: `${REPLY_ID}.22`,
-      }),
+      "last-event-id": z.string().regex(EVENT_ID, "must be the id of an event of this stream")
+        .optional().openapi({
+          description: "The id of the last event that the client received",
+          example: `${REPLY_ID}.22`,
+        }),
     }),
   },
   responses: {
     200: FOLLOWED_RESPONSE,
-    204: { description: "No reply is being written, and nothing is left to send" },
+    204: { description: "No reply is being written, and no later event exists" },
     ...problems(400, 401, 403, 404, 429),
   },
 });

@@ -38,7 +38,9 @@ const thread = z.object({
   workflowId: uuid.nullable(),
   rule: orNull(rule),
   lastUpdatedAt: timestamp,
-  hasMessages: z.boolean().openapi({ description: "There is a message of a user" }),
+  hasMessages: z.boolean().openapi({
+    description: "true: the thread has at least one message of a user",
+  }),
   sharedTeamKeys: z.array(z.string()),
 }).openapi("Thread");
 
@@ -66,7 +68,9 @@ const title = z.string().min(1).max(200).refine(isPlainLine, NO_CONTROLS).option
 
 export const fromWorkflowBody = z.strictObject({
   workflowPublicId: uuid,
-  versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
+  versionPublicId: uuid.optional().openapi({
+    description: "The id of the version to copy. Defaults to the default version",
+  }),
   title,
 }).openapi("ThreadFromWorkflowBody", {
   example: { workflowPublicId: WORKFLOW_ID, versionPublicId: VERSION_ID, title: NAME },
@@ -88,7 +92,9 @@ export const workflowThread = z.object({
 
 export const fromRuleBody = z.strictObject({
   rulePublicId: uuid,
-  versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
+  versionPublicId: uuid.optional().openapi({
+    description: "The id of the version to copy. Defaults to the default version",
+  }),
   title,
 }).openapi("ThreadFromRuleBody", {
   example: { rulePublicId: RULE_ID, versionPublicId: RULE_VERSION_ID, title: RULE_NAME },
@@ -111,19 +117,19 @@ export const ruleThread = z.object({
 export const proposalParams = z.object({ threadId: uuid, proposalId: uuid });
 
 export const settleBody = z.strictObject({
-  accept: z.boolean().openapi({ description: "true accepts it, false refuses it" }),
+  accept: z.boolean().openapi({ description: "true accepts the proposal, false refuses it" }),
 }).openapi("SettleProposalBody", { example: { accept: true } });
 
 const proposal = z.object({
   proposalId: uuid,
   deed: z.enum(DEEDS),
-  summary: z.string().openapi({ description: "What it would do, in words" }),
+  summary: z.string().openapi({ description: "The proposed action in words" }),
   details: z.custom<JsonObject>(isJsonObject).openapi({
     type: "object",
     additionalProperties: true,
     description:
-      "What it would do: the workflow or run, the draft by its SHA-256, the inputs, the " +
-      "times, the answers, the teams",
+      "The proposed action as data, by its kind: the workflow or run, the SHA-256 of the " +
+      "draft, the inputs, the times, the answers, the teams",
   }),
   createdAt: timestamp,
 }).openapi("Proposal", { example: PROPOSAL });
@@ -135,7 +141,8 @@ const message = z.object({
   content: z.string(),
   createdAt: timestamp,
   ending: z.enum(["stopped", "failed"]).nullable().optional().openapi({
-    description: "How a reply ended that is not whole, else null; with `expand=ending` alone",
+    description:
+      "How an incomplete reply ended. null: the reply is complete. Only with `expand=ending`",
   }),
   attachments: z.array(z.object({
     objectKey: z.string(),
@@ -143,28 +150,34 @@ const message = z.object({
     sizeBytes: z.int().min(0),
     contentType: z.string(),
   })).optional().openapi({
-    description: "The files that came with it and are still there; with `expand=attachments` alone",
+    description: "The files that were sent with the message and not deleted since. Only with " +
+      "`expand=attachments`",
   }),
 }).openapi("Message");
 
 export const messageList = z.object({
   messages: z.array(message)
-    .openapi({ description: "Oldest to newest; page 1 has the newest of all" }),
+    .openapi({
+      description: "Messages from oldest to newest. Page 1 has the newest messages of the thread",
+    }),
   ...pageFields,
   workflow: orNull(draftedDefinition).openapi({
-    description: "The thread's draft, errors or not, if it parses; else the default version",
+    description:
+      "The definition in the thread's draft, valid or not. The definition of the default " +
+      "version if the thread has no draft or the draft does not parse",
   }),
   workflowPublicId: uuid.nullable(),
   valid: z.boolean().nullable().openapi({
-    description: "false while the thread's draft has errors; null without a workflow",
+    description: "false: the thread's draft has errors. null: the thread has no workflow",
   }),
   rule: orNull(rule),
   rulePublicId: uuid.nullable(),
   interrupt: orNull(interrupt),
   proposal: orNull(proposal),
   rights: z.enum(RIGHTS).optional().openapi({
-    description: "The caller's own in the thread, with `expand=rights` alone: to read it, to " +
-      "post and answer too, to share and delete it too",
+    description:
+      "The caller's rights in the thread: `read`; `write` allows to post and answer as well; " +
+      "`manage` allows to share and delete as well. Only with `expand=rights`",
   }),
 }).openapi("MessageList", {
   example: {
@@ -198,12 +211,14 @@ export const REPLY_EVENTS = `event: ${MESSAGE_EVENT.event}\ndata: ${MESSAGE_EVEN
 /** One event of the stream; its data is JSON text. */
 export const replyEvent = z.object({
   event: z.enum(["message", "ping", "error", "tool", "run", "draft", "proposal"]).openapi({
-    description: "`message`, `ping` and `error`; the others only with `events=all`",
+    description: "`message`, `ping` or `error`. The other events are sent only with `events=all`",
   }),
   data: z.string().openapi({
-    description: "JSON: an object with one field, `content`; with `events=all`, of a `tool` its " +
-      "`name` and `status`, of a `run` its `runId` and `status`, of a `draft` its `workflowId`, " +
-      "`draftId` and `valid`, of a `proposal` that of `GET …/messages`, without its time",
+    description:
+      "JSON object. For `message`, `ping` and `error`: `content`. For `tool`: `name` and " +
+      "`status`. For `run`: `runId` and `status`. For `draft`: `workflowId`, `draftId` and " +
+      "`valid`. For `proposal`: the `proposal` of `GET /chats/{threadId}/messages` without " +
+      "`createdAt`",
   }),
 }).openapi("ReplyEvent", {
   example: MESSAGE_EVENT,
@@ -219,8 +234,11 @@ export const FOLLOWED_EVENTS =
 export const followedEvent = z.object({
   event: z.enum(["message", "ping", "error"]),
   id: z.string().optional()
-    .openapi({ description: "For `Last-Event-ID`: the reply, and the position in it" }),
-  data: z.string().openapi({ description: "JSON: an object with one field, `content`" }),
+    .openapi({
+      description:
+        "The id to send as `Last-Event-ID`. It identifies the reply and the position in it",
+    }),
+  data: z.string().openapi({ description: "JSON object with one field, `content`" }),
 }).openapi("FollowedEvent", { example: FOLLOWED_EVENT });
 
 const part = z.strictObject({

@@ -25,7 +25,7 @@ const get = createRoute({
   path: "/workflows/{workflowId}/draft",
   operationId: "getDraft",
   summary: "Show a draft",
-  description: "Requires read permission on the workflow; for a thread's draft, on the thread.",
+  description: "Requires read permission on the workflow, or on the thread for a thread's draft.",
   request,
   responses: { 200: json(draft, "The draft"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -33,8 +33,10 @@ const get = createRoute({
 const saveBody = z.strictObject({
   definition: givenDefinition.optional(),
   replaces: z.string().nullable().optional().openapi({
-    description: "The source that the draft must have before, null if there must be none: " +
-      "409 `draft_changed` if somebody has saved another one",
+    description:
+      "The source that the stored draft is expected to have. null: no draft is expected to " +
+      "exist. If the stored draft differs, nothing is saved and the response is 409 " +
+      "(`draft_changed`)",
   }),
 })
   .openapi("SaveDraftBody", { example: { definition: DEFINITION } });
@@ -43,10 +45,13 @@ const put = createRoute({
   method: "put",
   path: "/workflows/{workflowId}/draft",
   operationId: "saveDraft",
-  summary: "Replace a draft; without a body, make one from the default version",
+  summary: "Save a draft, or copy the default version into a new draft",
   description:
-    "Requires write permission on the workflow; for a thread's draft, on the thread. A draft " +
-    "with errors is kept, and cannot be published. With `replaces`, no other text is written over.",
+    "Requires write permission on the workflow, or on the thread for a thread's draft. " +
+    "With `definition`, creates the draft or replaces its text; without it, copies the " +
+    "default version if there is no draft yet. A draft with errors is stored, and cannot " +
+    "be published. With `replaces`, the draft is saved only if its stored text is the " +
+    "given one.",
   request: {
     ...request,
     ...optionalBody(saveBody),
@@ -62,38 +67,47 @@ const remove = createRoute({
   path: "/workflows/{workflowId}/draft",
   operationId: "discardDraft",
   summary: "Discard a draft",
-  description: "Requires write permission on the workflow; for a thread's draft, on the thread.",
+  description: "Requires write permission on the workflow, or on the thread for a thread's draft.",
   request,
   responses: {
-    200: doneAnswer("It is discarded", "Draft discarded"),
+    200: doneAnswer("The draft is deleted", "Draft discarded"),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });
 
 const publishBody = z.strictObject({
   draftId: uuid.optional()
-    .openapi({ description: "This draft; without it, the one that GET draft would show" }),
+    .openapi({
+      description: "The id of the draft to publish. Defaults to the draft that `GET " +
+        "/workflows/{workflowId}/draft` returns",
+    }),
   source: z.string().optional().openapi({
-    description: "The source that the draft must have: 409 `draft_changed` for another one",
+    description:
+      "The source that the draft is expected to have. If the draft differs, nothing is " +
+      "published and the response is 409 (`draft_changed`)",
   }),
   force: z.boolean().optional()
-    .openapi({ description: "Publish over a version that has come since the draft was begun" }),
+    .openapi({
+      description:
+        "true: publish even if another version was published after the draft was created",
+    }),
 }).openapi("PublishBody", { example: { draftId: DRAFT_ID, force: false } });
 
 const publish = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/publish",
   operationId: "publishWorkflow",
-  summary: "Make a draft the next version, and the default one",
-  description: "Requires write permission on the workflow. The draft is deleted. 409 without a " +
-    "draft, or if a newer version has come since it was begun; 422 for a draft with " +
-    "errors.",
+  summary: "Publish a draft as the next version, which becomes the default",
+  description:
+    "Requires write permission on the workflow. Publishing deletes the draft. Returns 409 " +
+    "if there is no draft, or if another version was published after the draft was " +
+    "created. Returns 422 for a draft with errors.",
   request: {
     ...request,
     ...optionalBody(publishBody),
   },
   responses: {
-    201: json(version, "The version"),
+    201: json(version, "The published version"),
     ...problems(400, 401, 403, 404, 409, 415, 422, 429, 507),
   },
 });

@@ -22,15 +22,19 @@ const givenEnv = z.strictObject({
   name: z.string().openapi({
     minLength: 1,
     maxLength: ENV_NAME_LENGTH_MAX,
-    description: "A definition can declare letters, digits and _, and no reserved word",
+    description:
+      "The name of the variable. A definition can declare only names of letters, digits and " +
+      "`_` that are not reserved words",
   }),
   value: z.string().openapi({
     maxLength: ENV_VALUE_BYTES_MAX,
-    description: `At most ${ENV_VALUE_BYTES_MAX} bytes of UTF-8; no endpoint answers it`,
+    description: `The value, at most ${ENV_VALUE_BYTES_MAX} bytes of UTF-8. No endpoint returns it`,
   }),
   description: z.string().optional().openapi({
     maxLength: ENV_DESCRIPTION_LENGTH_MAX,
-    description: "Left out: the old one stays. Empty: it is removed",
+    description:
+      "What the variable is for. The previous description stays if this is absent; an empty " +
+      "text removes it",
   }),
 }).openapi("GivenEnv");
 
@@ -58,17 +62,17 @@ const set = createRoute({
   path: "/workflows/{workflowId}/envs",
   operationId: "setEnvs",
   summary: "Set environment variables of the default version",
-  description:
-    "Requires write permission on the workflow, and a published version: 409 without. Other " +
-    "variables stay, and so do those of other versions. A new version starts with the " +
-    "variables of the previous default version; a run reads those of its own version. No endpoint " +
-    "answers a value.",
+  description: "Requires write permission on the workflow. Sets only the given variables; others " +
+    "stay, and so do the variables of other versions. A new version starts with the " +
+    "variables of the previous default version. A run reads the variables of its own " +
+    "version. No endpoint returns a value. Returns 409 if the workflow has no published " +
+    "version.",
   request: {
     params: workflowParams,
     ...jsonBody(setBody),
   },
   responses: {
-    200: json(setAnswer, "All of the version's, by name"),
+    200: json(setAnswer, "All variables of the version, ordered by name"),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
   },
 });
@@ -80,7 +84,10 @@ const list = createRoute({
   summary: "List the environment variables that have a value in the default version, by name",
   description: "Requires read permission on the workflow.",
   request: { params: workflowParams },
-  responses: { 200: json(envList, "All of them"), ...problems(400, 401, 403, 404, 429) },
+  responses: {
+    200: json(envList, "All variables of the version that have a value, without their values"),
+    ...problems(400, 401, 403, 404, 429),
+  },
 });
 
 const remove = createRoute({
@@ -93,7 +100,7 @@ const remove = createRoute({
     params: workflowParams.extend({ name: z.string().openapi({ example: "ERP_TOKEN" }) }),
   },
   responses: {
-    200: doneAnswer("It is deleted", "Environment variable deleted"),
+    200: doneAnswer("The value is deleted", "Environment variable deleted"),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });

@@ -12,9 +12,12 @@ const outcome = z.enum(["ok", "failing"]);
 const checks = { database: outcome, storage: outcome, issuer: outcome, model: outcome };
 
 const readiness = z.object({
-  ready: z.boolean().openapi({ description: "Whether it can take writes" }),
+  ready: z.boolean().openapi({ description: "Whether the database accepts writes" }),
   degraded: z.array(z.enum(CHECK_NAMES))
-    .openapi({ description: "The parts that are away although the server serves" }),
+    .openapi({
+      description:
+        "The optional parts that do not answer at present. The server serves without them",
+    }),
   checks: z.object(checks),
 }).openapi("Readiness", {
   example: {
@@ -31,9 +34,9 @@ const live = createRoute({
   method: "get",
   path: "/healthz",
   operationId: "getLiveness",
-  summary: "Tell that the process answers",
-  description: "Open to everyone, however often.",
-  responses: { 200: json(liveness, "It does") },
+  summary: "Check that the process responds",
+  description: "Open to everyone, without a rate limit.",
+  responses: { 200: json(liveness, "The process responds") },
 });
 
 const ready = createRoute({
@@ -41,11 +44,19 @@ const ready = createRoute({
   method: "get",
   path: "/readyz",
   operationId: "getReadiness",
-  summary: "Tell whether the server can serve",
-  description: "Open to everyone, however often; the state is at most two seconds old.",
+  summary: "Check whether the server can serve requests",
+  description:
+    "Open to everyone, without a rate limit. The reported state is at most two seconds old.",
   responses: {
-    200: json(readiness, "It can, with or without the parts that are degraded"),
-    503: json(readiness, "It cannot: it is about to end, or its database takes no writes"),
+    200: json(
+      readiness,
+      "The server can serve requests. `degraded` lists optional parts that do not answer",
+    ),
+    503: json(
+      readiness,
+      "The server cannot serve requests: it is shutting down, or its database accepts no " +
+        "writes",
+    ),
   },
 });
 

@@ -24,10 +24,10 @@ const plannerRoute = createRoute({
   tags: ["server"],
   security: [],
   summary: "Show the JSON Schema of workflow definitions, for editors",
-  description: "Open to everyone, because editors have no token.",
+  description: "Open to everyone: editors read the schema without a token.",
   responses: {
     200: { description: "The schema", content: { "application/schema+json": { schema } } },
-    304: { description: "`If-None-Match` names the schema as it is" },
+    304: { description: "The schema has not changed: its `ETag` is the one in `If-None-Match`" },
   },
 });
 

@@ -12,15 +12,19 @@ const me = createRoute({
   method: "get",
   path: "/",
   operationId: "getCaller",
-  summary: "Show how the server reads the caller's token",
-  description: "Open to every caller, also without an organization.",
+  summary: "Show the caller's user, organizations and teams",
+  description:
+    "Open to every caller, even to users without an organization. The data comes from the " +
+    "caller's token.",
   responses: {
     200: json(
       z.object({
         userId: uuid,
         email: z.string().nullable(),
         organization: z.string().nullable(),
-        organizations: z.array(z.string()).openapi({ description: "In the order of the claims" }),
+        organizations: z.array(z.string()).openapi({
+          description: "The caller's organizations, in the order of the token's claims",
+        }),
         teams: z.array(z.string()),
         roles: z.array(z.string()),
       }).openapi("Caller", {
@@ -33,7 +37,7 @@ const me = createRoute({
           roles: ["workflow:write"],
         },
       }),
-      "The caller; without any organization, `organization` is null",
+      "The caller. `organization` is null for a user without an organization",
     ),
     ...problems(401, 403, 429),
   },

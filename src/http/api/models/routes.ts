@@ -8,8 +8,10 @@ import { problems } from "../../schema/problems.ts";
 const model = z.object({
   id: z.enum(MODEL_NAMES),
   vendor: z.enum(["A", "B", "C", "D"]),
-  available: z.boolean().openapi({ description: "A message may ask for it" }),
-  default: z.boolean().openapi({ description: "It answers if a message asks for none" }),
+  available: z.boolean().openapi({ description: "Whether a message may ask for this model" }),
+  default: z.boolean().openapi({
+    description: "Whether this model answers messages that do not name a model",
+  }),
 }).openapi("Model");
 
 const modelList = z.object({ models: z.array(model) }).openapi("ModelList", {
@@ -22,9 +24,10 @@ const list = createRoute({
   operationId: "listModels",
   summary: "List the models that a message may ask for",
   description:
-    "Open to every caller. All names are listed. A message that asks for one that is not " +
-    "`available` is 422; if none is, the built-in assistant answers for all of them.",
-  responses: { 200: json(modelList, "Every listed model"), ...problems(401, 403, 429) },
+    "Open to every caller. Lists all names, including those that are not `available`. A " +
+    "message that asks for a model that is not available is refused with 422. If no model " +
+    "is available, the built-in assistant answers, whatever model the message names.",
+  responses: { 200: json(modelList, "All models"), ...problems(401, 403, 429) },
 });
 
 /** The routes of `/models`. */

@@ -42,40 +42,50 @@ const download = createRoute({
   operationId: "downloadObject",
   summary: "Download a file by its key",
   description:
-    "Requires only the key, and ignores credentials. With an object storage, the response is a " +
-    "302 to an address of the storage that is valid for 300 seconds; otherwise the server " +
-    "streams the file itself, whole (200) or in part (206).",
+    "Requires only the key of the file; credentials are ignored. If the server uses an " +
+    "object storage, the response is a redirect (302) to a URL of the storage that is " +
+    "valid for 300 seconds. Otherwise the server sends the file (200) or the requested " +
+    "range (206).",
   security: [],
   request: {
     query: z.object({
       objectKey,
       type: z.enum(["attachment", "inline"]).default("attachment").openapi({
-        description: "inline: shown by the browser, if an image, text, PDF, audio or video",
+        description:
+          "`attachment`: the browser saves the file. `inline`: the browser shows the file if it " +
+          "is an image, text, PDF, audio or video",
       }),
     }),
     headers: z.object({
       "range": z.string().optional().openapi({
-        description: "One range; for several, or another unit, the whole file is sent",
+        description:
+          "One range of bytes. The whole file is sent if several ranges or another unit are " +
+          "requested",
         example: "bytes=0-1023",
       }),
       "if-range": z.string().optional()
         .openapi({
-          description: "`Range` counts only while the file has this `ETag`",
+          description:
+            "`Range` applies only if the file still has this `ETag`; otherwise the whole file is " +
+            "sent",
           example: ETAG,
         }),
       "if-none-match": z.string().optional()
-        .openapi({ description: "304 while the file has this `ETag`", example: ETAG }),
+        .openapi({
+          description: "The response is 304 if the file still has this `ETag`",
+          example: ETAG,
+        }),
     }),
   },
   responses: {
     200: { description: "The file", headers: fileHeaders, content: fileContent },
     206: {
-      description: "The part that `Range` asks for",
+      description: "The range of bytes that `Range` requests",
       headers: { ...fileHeaders, "Content-Range": text("bytes 0-1023/4096") },
       content: fileContent,
     },
     302: {
-      description: "The file is at `Location`, an address of the storage, for five minutes",
+      description: "`Location` is a URL of the file in the object storage, valid for 300 seconds",
       headers: {
         Location: text(`https://files.example.org/heddle/${FILE.objectKey}?X-Amz-Expires=300`),
       },
@@ -85,7 +95,7 @@ const download = createRoute({
       headers: { ETag: text(ETAG) },
     },
     416: {
-      description: "The file is shorter than `Range` asks for",
+      description: "The range begins after the end of the file",
       headers: { "Content-Range": text("bytes */4096") },
     },
     ...problems(400, 404, 503),

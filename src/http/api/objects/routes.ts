@@ -25,7 +25,9 @@ import { problems } from "../../schema/problems.ts";
 type Routes = ReturnType<typeof createRoutes>;
 
 const fileFields = {
-  objectKey: z.string().openapi({ description: "Any holder of the key may download the file" }),
+  objectKey: z.string().openapi({
+    description: "The key of the file. Anyone who knows the key can download the file",
+  }),
   name: z.string(),
   sizeBytes: z.number().int().min(0),
   contentType: z.string(),
@@ -55,11 +57,11 @@ const upload = createRoute({
   path: "/",
   operationId: "uploadObject",
   summary: "Store a file",
-  description: "Open to every member of the organization. The file is the caller's own.",
+  description: "Open to every member of the organization. The caller owns the file.",
   request: {
     query: z.object({
       name: z.string().min(1).optional().openapi({
-        description: "The file name of a raw body; a form brings its own",
+        description: "The file name, required for a raw body. A form names its file itself",
         example: UPLOADED_FILE.name,
       }),
     }),
@@ -82,7 +84,9 @@ const upload = createRoute({
 });
 
 const kind = z.enum(["inputs", "outputs"]).optional().openapi({
-  description: "inputs: uploads and attachments; outputs: what runs have made; unstated: both",
+  description:
+    "`inputs`: uploads and attachments of messages. `outputs`: files that runs wrote. Both " +
+    "if this is absent",
 });
 
 const list = createRoute({
@@ -97,7 +101,7 @@ const list = createRoute({
   responses: {
     200: json(
       objectList,
-      "The caller's own files, newest first",
+      "A page of the caller's files",
     ),
     ...problems(400, 401, 403),
   },
@@ -107,11 +111,11 @@ const remove = createRoute({
   method: "delete",
   path: "/",
   operationId: "deleteObject",
-  summary: "Remove one of the caller's files",
+  summary: "Delete one of the caller's files",
   description: "Requires the file's owner.",
   request: { query: z.object({ objectKey }) },
   responses: {
-    200: doneAnswer("The file is gone", "File deleted"),
+    200: doneAnswer("The file is deleted", "File deleted"),
     ...problems(400, 401, 403, 404, 503),
   },
 });

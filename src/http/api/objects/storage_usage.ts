@@ -22,7 +22,9 @@ const storageUsage = z.object({
     bytes: count,
     fileCount: count,
   })).openapi({
-    description: "Largest first, of the workflows that the caller may read; the totals count all",
+    description:
+      "Usage by workflow, largest first. Lists only workflows that the caller may read; the " +
+      "totals count all files",
   }),
 }).openapi("StorageUsage", {
   example: {
@@ -46,16 +48,19 @@ const get = createRoute({
   operationId: "getStorageUsage",
   middleware: tokenOnly,
   security: TOKEN_ONLY,
-  summary: "Show what the files of the organization take up; not for API keys",
+  summary: "Show how much storage the organization's files use",
   description:
-    "Requires a token, not an API key. Naming another user as `createdBy` requires an admin.",
+    "Requires a token, not an API key. Another user's id as `createdBy` requires an admin.",
   request: {
     query: z.object({
       createdBy: uuid.optional()
-        .openapi({ description: "Only this user's files; another's are for admins" }),
+        .openapi({ description: "Count only the files of this user" }),
     }),
   },
-  responses: { 200: json(storageUsage, "The present usage"), ...problems(400, 401, 403, 429) },
+  responses: {
+    200: json(storageUsage, "The storage that the files use at present"),
+    ...problems(400, 401, 403, 429),
+  },
 });
 
 /** The routes of `/objects/storage-usage`. */

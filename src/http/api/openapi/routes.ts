@@ -15,72 +15,87 @@ type Operation = NonNullable<NonNullable<Document["paths"]>[string]["get"]>;
 const DESCRIPTION =
   `People chat with an assistant that writes, publishes and runs workflows for them.
 
-Every list takes \`page\` and \`limit\`; a page beyond the end is 200 and empty. In place of a page,
-\`cursor\` takes the \`nextCursor\` of the previous answer. Times are ISO 8601 in
-UTC, ids are UUIDs, errors are problem details (RFC 9457) whose \`code\` is one of a closed set.
+**Formats.** Times are ISO 8601 in UTC. Ids are UUIDs. Errors are problem details (RFC 9457); their
+\`code\` is one of a fixed set.
 
-**Permissions.** A workflow is read, and run, by its owner, by the teams that it is shared with, and
-where it is public by the whole organization; written by its owner, and by those who have
-\`workflow:write\` in a team that it is shared with. A thread is read by its owner and by the teams
-that it is shared with; written by its owner, and by those who have \`workflow:write\` in such a team.
-Admins may do no more with either; they list the organization's workflows by name, give one to
-another owner, cancel runs and read \`/audit\`. Anything that
-the caller may not read answers 404, as if it did not exist; anything that the caller may read and
-not change, 403. Decision rules are read, evaluated and written by the same rights.`;
+**Lists.** Every list takes \`page\` and \`limit\`. A page after the last one is empty, with status 200.
+Instead of \`page\`, \`cursor\` takes the \`nextCursor\` of the previous response.
+
+**Permissions.** The owner of a workflow may read, run and change it. Members of the teams that it is
+shared with may read and run it; those with \`workflow:write\` in such a team may change it too. A
+public workflow may be read and run by everybody in the organization. The same rules apply to
+decision rules, which are evaluated instead of run. A thread may be read by its owner and by members
+of the teams that it is shared with; its owner and members with \`workflow:write\` in such a team may
+write in it. Admins have no further permissions on workflows, rules and threads, except that they
+list the names of all workflows of the organization, transfer a workflow to another owner, cancel
+runs and read \`/audit\`. The response is 404 for anything that the caller may not read, as if it did
+not exist, and 403 for anything that the caller may read but not change.`;
 
 const TAGS: Readonly<Record<string, string>> = {
-  chats: "Threads, their messages and the assistant's replies",
-  models: "Language models that messages may ask for",
-  usage: "The calls of models and their tokens",
+  chats: "Chat threads, their messages and the assistant's replies",
+  models: "Language models that a message can name",
+  usage: "Calls of language models and the tokens they used",
   workflows: "Workflows, their drafts, versions, schedules and variables",
-  rules: "Decision rules: tables with drafts, versions and tests of their own",
-  schedules: "Phrases that say when a workflow runs",
-  calendars: "Free days that schedules keep clear of",
+  rules: "Decision rules: decision tables with drafts, versions and tests",
+  schedules: "Schedules that start workflows at the times of a phrase or cron",
+  calendars: "Calendars of free days, on which schedules start no runs",
   runs: "Executions of workflows",
-  changes: "Lists that change, in one stream",
-  questions: "Questions of runs to people",
-  steps: "One step at a time",
-  objects: "Files that runs and callers bring",
+  changes: "One event stream that reports changes of lists",
+  questions: "Questions that runs ask people",
+  steps: "Test a single step",
+  objects: "Files that callers upload and runs write",
   services: "Services and actions that steps can use",
   templates: "Workflows to start from",
-  "api-keys": "Keys for programs",
-  hooks: "Webhooks: addresses at which others start runs",
-  audit: "Actions of admins",
+  "api-keys": "API keys for programs",
+  hooks: "Webhooks: secret URLs at which other systems start runs",
+  audit: "Recorded actions of admins",
   me: "The caller",
-  server: "The server's health, this document and the schema of definitions",
+  server: "The server's health, login sessions, this document and the JSON Schema of definitions",
 };
 
 /** The ways to send a token, in order of precedence, then the API key. */
 const SECURITY_SCHEMES = {
-  cookie: { type: "apiKey", in: "cookie", name: "token", description: "A JWT; for browsers" },
-  query: { type: "apiKey", in: "query", name: "token", description: "A JWT; for streams" },
+  cookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "token",
+    description: "A JWT in a cookie, for browsers",
+  },
+  query: {
+    type: "apiKey",
+    in: "query",
+    name: "token",
+    description: "A JWT in the query, for event streams, which cannot send headers",
+  },
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
   apiKey: {
     type: "apiKey",
     in: "header",
     name: "x-api-key",
-    description: "With `x-source: external`; as a bearer token too",
+    description:
+      "An API key. Requires `x-source: external`. The key can also be sent as a bearer token",
   },
 } as const;
 
 const ACTIVE_ORGANIZATION = {
   name: "x-active-org",
   in: "header",
-  description: "The organization of the request; unless sent, that of the last request",
+  description: "The organization in which the request acts. Defaults to the organization of the " +
+    "caller's last request",
   schema: { type: "string", example: ORGANIZATION },
 } as const;
 
 const SOURCE = {
   name: "x-source",
   in: "header",
-  description: "Required with an API key, in `x-api-key` or as a bearer token; otherwise ignored",
+  description: "Required if the request has an API key; otherwise ignored",
   schema: { type: "string", example: "external" },
 } as const;
 
 const TIMEZONE = {
   name: "x-timezone",
   in: "header",
-  description: "IANA time zone of the caller; an unknown one is 400 on every route, even if unused",
+  description: "IANA time zone of the caller. Every route returns 400 for an unknown zone",
   schema: { type: "string", example: "Europe/Berlin" },
 } as const;
 
@@ -226,7 +241,7 @@ function errorResponses() {
     },
     405: {
       Allow: {
-        description: "The methods that the path takes",
+        description: "The methods that the path supports",
         schema: { type: "string", example: "GET, HEAD, POST" },
       },
     },

@@ -14,11 +14,11 @@ const list = createRoute({
   operationId: "listQuestions",
   summary: "List the open questions that the caller may answer, latest first",
   description:
-    "Open to every caller. Lists the open questions of runs that the caller started, and of runs " +
-    "of workflows that the caller may write. Ordered by `askedAt`, latest first, then by run and " +
-    "path.",
+    "Open to every caller. Lists the open questions of runs that the caller started, and " +
+    "of all runs of workflows on which the caller has write permission. Ordered by " +
+    "`askedAt`, latest first, then by run and path.",
   request: { query: questionQuery },
-  responses: { 200: json(questionList, "A page"), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(questionList, "A page of questions"), ...problems(400, 401, 403, 429) },
 });
 
 const answer = createRoute({
@@ -27,13 +27,15 @@ const answer = createRoute({
   operationId: "answerRun",
   summary: "Answer a question of a run",
   description:
-    "Requires the user who started the run, or write permission on its workflow. The first answer " +
-    "counts, and the run goes on. 404 if the step asks nothing; 409 if the run has ended, " +
-    "the question was answered or has expired, or if `stepId` fits several, whose `paths` are " +
-    "listed; 422 for answers that do not fit, with nothing lost.",
+    "Requires the user who started the run, or write permission on its workflow. The first " +
+    "valid answer is stored and the run continues. Returns 404 if the step asks no " +
+    "question. Returns 409 if the run has ended, if the question was answered or has " +
+    "expired, and if several open questions have this `stepId` (`paths` lists them). " +
+    "Returns 422 for answers that do not match the declared fields; the question then " +
+    "stays open.",
   request: { params: runParams, ...jsonBody(answerBody) },
   responses: {
-    200: json(answeredStep, "It is on disk"),
+    200: json(answeredStep, "The answer is stored"),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
   },
 });

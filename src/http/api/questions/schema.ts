@@ -23,7 +23,8 @@ import { expecting } from "../../schema/words.ts";
 const PATH = "steps[1]";
 
 const path = z.string().openapi({
-  description: "The step's place in the run, with the indexes of items: `steps[1]#0`",
+  description: "The path of the step in the run; the index of a loop item follows `#`, as in " +
+    "`steps[1]#0`",
   example: PATH,
 });
 
@@ -33,8 +34,9 @@ const questionContext = z.object({
   startedBy: shownMember,
   runCreatedAt: timestamp,
   inputs: orNull(jsonObject).openapi({
-    description: "The inputs of the run; null if they are more than " +
-      `${SHORT_INPUTS_BYTES_MAX} bytes of JSON, which the run itself has`,
+    description:
+      `The inputs of the run. null if they exceed ${SHORT_INPUTS_BYTES_MAX} bytes of JSON; ` +
+      "`GET /runs/{runId}` has them",
   }),
 }).openapi("QuestionContext");
 
@@ -45,14 +47,16 @@ const question = z.object({
   stepId: z.string(),
   path,
   kind: z.enum(["ask", "approve"])
-    .openapi({ description: "`ask` is answered by `answers`, `approve` by `approved`" }),
-  message: z.string().openapi({ description: "For people; Markdown as its author wrote it" }),
+    .openapi({ description: "`ask`: answer with `answers`. `approve`: answer with `approved`" }),
+  message: z.string().openapi({ description: "The text of the question, in Markdown" }),
   fields: z.record(z.string(), inputDeclaration)
-    .openapi({ description: "The declared answers, by name; none for an approval" }),
+    .openapi({ description: "The declarations of the answers, by name. Empty for an approval" }),
   askedAt: timestamp,
-  expiresAt: timestamp.nullable().openapi({ description: "null: never" }),
+  expiresAt: timestamp.nullable().openapi({
+    description: "When the question expires. null: never",
+  }),
   context: questionContext.optional()
-    .openapi({ description: "The run that asks; with `expand=context` alone" }),
+    .openapi({ description: "The run that asks the question. Only with `expand=context`" }),
 }).openapi("Question");
 
 export const questionQuery = z.object({
@@ -89,17 +93,21 @@ const answers = z.custom<JsonObject>(isJsonObject, { error: expecting("an object
     type: "object",
     additionalProperties: true,
     description:
-      `For a form, by the names of its fields; ${ANSWERS_CHARACTERS_MAX} characters of ` +
-      "JSON at most",
+      `The answers to an \`ask\` question, by field name; at most ${ANSWERS_CHARACTERS_MAX} ` +
+      "characters of JSON",
   });
 
 export const answerBody = z.strictObject({
-  stepId: z.string().min(1).optional().openapi({ description: "Or `path`; one of them" }),
+  stepId: z.string().min(1).optional().openapi({
+    description: "The id of the step that asks. Send either `stepId` or `path`",
+  }),
   path: path.min(1).optional(),
   answers,
-  approved: z.boolean().optional().openapi({ description: "For an approval" }),
+  approved: z.boolean().optional().openapi({
+    description: "The decision on an `approve` question",
+  }),
   comment: z.string().max(COMMENT_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS).optional()
-    .openapi({ description: "Beside `approved`" }),
+    .openapi({ description: "A comment on the decision; only with `approved`" }),
 }).refine(({ stepId, path }) => (stepId === undefined) !== (path === undefined), {
   path: ["stepId"],
   message: 'exactly one of "stepId" and "path" must be given',

@@ -19,7 +19,7 @@ const get = createRoute({
   path: "/rules/{ruleId}/draft",
   operationId: "getRuleDraft",
   summary: "Show a draft of a decision rule",
-  description: "Requires read permission on the rule; for a thread's draft, on the thread.",
+  description: "Requires read permission on the rule, or on the thread for a thread's draft.",
   request,
   responses: { 200: json(ruleDraft, "The draft"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -31,10 +31,12 @@ const put = createRoute({
   method: "put",
   path: "/rules/{ruleId}/draft",
   operationId: "saveRuleDraft",
-  summary: "Replace a draft; without a body, make one from the default version",
+  summary: "Save a draft, or copy the default version into a new draft",
   description:
-    "Requires write permission on the rule; for a thread's draft, on the thread. The rule's own " +
-    "tests are run. A draft with errors is kept, and cannot be published.",
+    "Requires write permission on the rule, or on the thread for a thread's draft. With " +
+    "`definition`, creates the draft or replaces its text; without it, copies the default " +
+    "version if there is no draft yet. The tests of the rule are run. A draft with errors " +
+    "is stored, and cannot be published.",
   request: {
     ...request,
     ...optionalBody(saveBody),
@@ -50,20 +52,24 @@ const remove = createRoute({
   path: "/rules/{ruleId}/draft",
   operationId: "discardRuleDraft",
   summary: "Discard a draft of a decision rule",
-  description: "Requires write permission on the rule; for a thread's draft, on the thread.",
+  description: "Requires write permission on the rule, or on the thread for a thread's draft.",
   request,
   responses: {
-    200: doneAnswer("It is discarded", "Draft discarded"),
+    200: doneAnswer("The draft is deleted", "Draft discarded"),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });
 
 const publishBody = z.strictObject({
   draftId: uuid.optional()
-    .openapi({ description: "This draft; without it, the one that GET draft would show" }),
+    .openapi({
+      description: "The id of the draft to publish. Defaults to the draft that `GET " +
+        "/rules/{ruleId}/draft` returns",
+    }),
   force: z.boolean().optional().openapi({
-    description: "Publish with a test that fails, and over a version that has come since the " +
-      "draft was begun",
+    description:
+      "true: publish even if a test fails, or if another version was published after the " +
+      "draft was created",
   }),
 }).openapi("PublishRuleBody", { example: { draftId: RULE_DRAFT_ID, force: false } });
 
@@ -71,14 +77,14 @@ const publish = createRoute({
   method: "post",
   path: "/rules/{ruleId}/publish",
   operationId: "publishRule",
-  summary: "Make a draft the next version, and the default one",
+  summary: "Publish a draft as the next version, which becomes the default",
   description:
-    "Requires write permission on the rule. The draft is deleted. 409 without a draft, " +
-    "if a newer version has come since it was begun, and if a test of the rule fails; " +
-    "422 for a draft with errors.",
+    "Requires write permission on the rule. Publishing deletes the draft. Returns 409 if " +
+    "there is no draft, if another version was published after the draft was created, and " +
+    "if a test of the rule fails. Returns 422 for a draft with errors.",
   request: { ...request, ...optionalBody(publishBody) },
   responses: {
-    201: json(ruleVersion, "The version"),
+    201: json(ruleVersion, "The published version"),
     ...problems(400, 401, 403, 404, 409, 415, 422, 429, 507),
   },
 });

@@ -11,10 +11,11 @@ const evaluate = createRoute({
   method: "post",
   path: "/rules/{ruleId}/evaluate",
   operationId: "evaluateRule",
-  summary: "Evaluate a published version for given inputs",
+  summary: "Evaluate a published version of a decision rule",
   description:
-    "Requires read permission on the rule. Nothing is kept. 409 if none is published; 422 for " +
-    "inputs that do not fit, and if two rows of a `unique` table match.",
+    "Requires read permission on the rule. Nothing is stored. Returns 409 if the rule has " +
+    "no published version. Returns 422 for inputs that do not match their declarations, " +
+    "and if two rows of a `unique` table match.",
   middleware: [sendWhileRead] as const,
   request: { params: ruleParams, ...optionalBody(evaluateBody) },
   responses: {
@@ -27,14 +28,15 @@ const evaluateBatch = createRoute({
   method: "post",
   path: "/rules/{ruleId}/evaluate/batch",
   operationId: "evaluateRuleBatch",
-  summary: "Evaluate a published version for many inputs",
+  summary: "Evaluate a published version of a decision rule for many inputs",
   description:
-    "Requires read permission on the rule. Where some inputs do not fit, the answer is 422 and " +
-    "names each of them by its place: `inputs[3].amount`.",
+    "Requires read permission on the rule. Nothing is stored. Returns 422 if any inputs do " +
+    "not match their declarations; `errors` names the path of each, such as " +
+    "`inputs[3].amount`.",
   middleware: [sendWhileRead] as const,
   request: { params: ruleParams, ...jsonBody(batchBody) },
   responses: {
-    200: json(evaluations, "The outputs of each"),
+    200: json(evaluations, "The outputs, in the order of the inputs"),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
   },
 });

@@ -15,13 +15,16 @@ const exportOne = createRoute({
   operationId: "exportRule",
   summary: "Download a published version of a decision rule as a file",
   description:
-    "Requires read permission on the rule. CSV holds the rows, JDM the table; only YAML holds the " +
-    "tests. 409 if the rule has no published version.",
+    "Requires read permission on the rule. A CSV file contains the rows, a JDM file the " +
+    "table, and a YAML file the whole rule with its tests. Returns 409 if the rule has no " +
+    "published version.",
   request: {
     params: ruleParams,
     query: z.object({
       format: z.enum(EXPORT_FORMATS).default("yaml"),
-      versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
+      versionId: uuid.optional().openapi({
+        description: "The id of the version to export. Defaults to the default version",
+      }),
     }),
   },
   responses: {
@@ -30,8 +33,8 @@ const exportOne = createRoute({
       headers: z.object({
         "export-notes": z.string().optional().openapi({
           description:
-            "The parts that the file does not hold, or says in another way: a JSON list of texts. " +
-            "Absent if the file holds the whole rule.",
+            "A JSON list of texts about parts of the rule that the file omits or expresses " +
+            "differently. Absent if the file contains the whole rule",
           example: '["JDM has no tests in a table"]',
         }),
       }),
@@ -56,13 +59,17 @@ const importOne = createRoute({
   method: "post",
   path: "/rules/import",
   operationId: "importRule",
-  summary: "Make a draft of a spreadsheet or a JDM document",
+  summary: "Import a spreadsheet or a JDM document into a draft",
   description:
-    "Open to every caller; naming a rule requires write permission on it. The table becomes the " +
-    "draft of that rule, else of a new one. 422 for what cannot be imported, by its place.",
+    "Open to every caller. With `ruleId`, requires write permission on that rule and saves " +
+    "the table as its draft; without it, creates a new rule. Returns 422 if a part cannot " +
+    "be imported; `errors` names its path.",
   request: jsonBody(importBody),
   responses: {
-    201: json(importedRule, "The rule, its draft, and what the import had to leave out"),
+    201: json(
+      importedRule,
+      "The rule, its draft, and notes about what the import changed or omitted",
+    ),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
   },
 });

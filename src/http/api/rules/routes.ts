@@ -37,27 +37,31 @@ const list = createRoute({
     query: z.object({
       ...pageQuery,
       isDraft: queryBoolean.optional()
-        .openapi({ description: "true: only those with a draft that the caller may read" }),
+        .openapi({ description: "true: only rules with a draft that the caller may read" }),
       search: z.string().optional().openapi({
-        description: "A part of the name, in any case; `%` and `_` mean themselves",
+        description:
+          "Only rules whose name contains this text, in upper or lower case. `%` and `_` are " +
+          "ordinary characters",
         example: "discount",
       }),
       scope: z.enum(SCOPES).optional()
         .openapi({
-          description: "owned unless stated; shared: others', by a team; public: " +
-            "open to the organization; all: everything that the caller may read",
+          description:
+            "`owned` (default): rules of the caller. `shared`: rules of other users, shared with a " +
+            "team of the caller. `public`: rules open to the organization. `all`: all rules that " +
+            "the caller may read",
         }),
     }),
   },
-  responses: { 200: json(ruleList, "A page"), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(ruleList, "A page of rules"), ...problems(400, 401, 403, 429) },
 });
 
 const create = createRoute({
   method: "post",
   path: "/rules",
   operationId: "createRule",
-  summary: "Make a decision rule with a draft, valid or not",
-  description: "Open to every member of the organization. The rule is the caller's own.",
+  summary: "Create a decision rule with a draft, valid or not",
+  description: "Open to every member of the organization. The caller owns the rule.",
   request: jsonBody(ruleBody),
   responses: {
     201: json(createdRule, "The created rule"),
@@ -73,7 +77,7 @@ const validate = createRoute({
   description: "Open to every caller.",
   request: jsonBody(ruleBody),
   responses: {
-    200: json(checkedRule, "Its errors and warnings"),
+    200: json(checkedRule, "The errors and warnings of the rule"),
     ...problems(400, 401, 403, 413, 415, 422, 429),
   },
 });
@@ -84,8 +88,8 @@ const get = createRoute({
   operationId: "getRule",
   summary: "Show a decision rule with its published definition",
   description:
-    "Requires read permission on the rule: its owner, a team that it is shared with, and " +
-    "if it is public the organization.",
+    "Requires read permission on the rule: its owner and the members of teams that it is " +
+    "shared with have it, and for a public rule everybody in the organization.",
   request: { params: ruleParams, query: ruleDetailQuery },
   responses: { 200: json(ruleDetail, "The rule"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -94,7 +98,7 @@ const patch = createRoute({
   method: "patch",
   path: "/rules/{ruleId}",
   operationId: "updateRule",
-  summary: "Open a decision rule to the whole organization, or close it",
+  summary: "Make a decision rule public in the organization, or private",
   description: "Requires the rule's owner.",
   request: {
     params: ruleParams,
@@ -114,7 +118,7 @@ const remove = createRoute({
   description: "Requires the rule's owner. Steps that evaluate it fail from then on.",
   request: { params: ruleParams },
   responses: {
-    200: doneAnswer("It is deleted", "Rule deleted"),
+    200: doneAnswer("The rule is deleted", "Rule deleted"),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });
@@ -124,11 +128,12 @@ const share = createRoute({
   path: "/rules/{ruleId}/sharing",
   operationId: "shareRule",
   summary: "Share a decision rule with exactly these teams",
-  description: "Requires the rule's owner. The teams replace those before; each must be one of " +
-    "the caller's own, for an admin any.",
+  description:
+    "Requires the rule's owner. The given teams replace all previous teams. The caller " +
+    "must be a member of each given team; admins may give any team.",
   request: { params: ruleParams, ...jsonBody(shareBody) },
   responses: {
-    200: json(sharing, "Whom it is shared with"),
+    200: json(sharing, "The teams that the rule is shared with"),
     ...problems(400, 401, 403, 404, 415, 429, 507),
   },
 });

@@ -51,20 +51,29 @@ export const ruleBody = z.strictObject({ definition: givenDefinition })
 export const givenRule = givenDefinition;
 
 const outputs = z.unknown()
-  .openapi({ description: "By name; a list of such objects if the rule collects one" });
+  .openapi({
+    description:
+      "The outputs by name. A list of such objects if the rule's hit policy is `collect`",
+  });
 
 const testResult = z.object({
   name: z.string(),
   passed: z.boolean(),
-  outputs: outputs.nullable().openapi({ description: "null if the evaluation failed" }),
-  problem: z.string().nullable().openapi({ description: "Why it did not pass" }),
+  outputs: outputs.nullable().openapi({
+    description: "The outputs of the test. null if the evaluation failed",
+  }),
+  problem: z.string().nullable().openapi({
+    description: "Why the test did not pass. null if it passed",
+  }),
 }).openapi("RuleTestResult");
 
 const checkedFields = {
   valid: z.boolean(),
   errors: z.array(definitionError),
-  warnings: z.array(definitionError).openapi({ description: "Findings that leave the rule valid" }),
-  tests: z.array(testResult).openapi({ description: "The results of the rule's own tests" }),
+  warnings: z.array(definitionError).openapi({
+    description: "Findings that do not prevent publishing",
+  }),
+  tests: z.array(testResult).openapi({ description: "The results of the tests in the rule" }),
 };
 
 const CHECKED = { valid: true, errors: [], warnings: [], tests: RULE_TEST_RESULTS };
@@ -82,9 +91,15 @@ const itemFields = {
   name: z.string(),
   description: z.string().nullable(),
   version: z.string().nullable()
-    .openapi({ description: "Number of the default version; null before the first" }),
-  isPublic: z.boolean().openapi({ description: "The whole organization may read and evaluate it" }),
-  isDraft: z.boolean().openapi({ description: "There is a draft that the caller may read" }),
+    .openapi({
+      description: "The number of the default version. null before the first version is published",
+    }),
+  isPublic: z.boolean().openapi({
+    description: "true: everybody in the organization may read and evaluate the rule",
+  }),
+  isDraft: z.boolean().openapi({
+    description: "true: the rule has a draft that the caller may read",
+  }),
   sharedTeamKeys: z.array(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -113,8 +128,10 @@ export const ruleDetail = z.object({
   ...itemFields,
   rule: orNull(shownRule),
   rights: z.enum(RIGHTS).optional().openapi({
-    description: "The caller's own, with `expand=rights` alone: to read and evaluate it, to " +
-      "change it too, to share and delete it too",
+    description:
+      "The caller's rights: `read` allows to read and evaluate the rule; `write` allows to " +
+      "change it as well; `manage` allows to share and delete it as well. Only with " +
+      "`expand=rights`",
   }),
 })
   .openapi("Rule", { example: { ...ITEM, rule: RULE_EXAMPLE } });
@@ -125,9 +142,12 @@ export const ruleDraft = z.object({
   ruleId: uuid,
   threadId: uuid.nullable(),
   baseVersionNumber: z.number().int().nullable()
-    .openapi({ description: "The version that it was copied from" }),
-  definition: orNull(shownRule).openapi({ description: "null if it has errors" }),
-  source: z.string().openapi({ description: "The rule as it was given" }),
+    .openapi({
+      description:
+        "The number of the version from which the draft was copied. null if it was not copied",
+    }),
+  definition: orNull(shownRule).openapi({ description: "The parsed rule. null if it has errors" }),
+  source: z.string().openapi({ description: "The text of the rule as its author wrote it" }),
   updatedAt: timestamp,
 }).openapi("RuleDraft", {
   example: {
@@ -165,8 +185,10 @@ export const versionWithRule = z.object({ ...versionFields, rule: shownRule })
 
 export const ruleVersionList = z.object({
   versions: z.array(ruleVersion),
-  total: z.number().int().openapi({ description: "The number of all versions" }),
-  truncated: z.boolean().openapi({ description: "Not all are in this answer" }),
+  total: z.number().int().openapi({ description: "The number of versions of the rule" }),
+  truncated: z.boolean().openapi({
+    description: "true: the response does not contain all versions",
+  }),
   ...cursorFields,
 }).openapi("RuleVersionList", {
   example: {
@@ -179,10 +201,14 @@ export const ruleVersionList = z.object({
 });
 
 const options = {
-  versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
+  versionId: uuid.optional().openapi({
+    description: "The id of the version to evaluate. Defaults to the default version",
+  }),
   trace: z.boolean().optional()
     .openapi({
-      description: "true: also show which rows matched, and the cell that ruled out the others",
+      description:
+        "true: the response has a `trace` with the evaluated rows, whether each matched, and " +
+        "the cell that excluded it",
     }),
 };
 
@@ -195,20 +221,22 @@ const tracedRow = z.object({
   row: z.number().int(),
   matched: z.boolean(),
   failed: z.string().nullable()
-    .openapi({ description: "The input whose cell did not match; null if all did" }),
+    .openapi({
+      description: "The name of the input whose cell did not match. null if all cells matched",
+    }),
 }).openapi("TracedRow");
 
 const resultFields = {
   outputs,
   matched: z.array(z.number().int())
-    .openapi({ description: "Numbers of the rows that gave them, from 1" }),
+    .openapi({ description: "The numbers of the rows that produced the outputs, starting at 1" }),
   trace: z.array(tracedRow).optional()
-    .openapi({ description: "The rows that were looked at; only if it was asked for" }),
+    .openapi({ description: "The rows that were evaluated. Only if the request has `trace`" }),
 };
 
 const evaluatedFields = {
   ruleId: uuid,
-  versionNumber: z.number().int().openapi({ description: "The version that was evaluated" }),
+  versionNumber: z.number().int().openapi({ description: "The number of the evaluated version" }),
 };
 
 export const evaluation = z.object({
@@ -233,7 +261,9 @@ export const batchBody = z.strictObject({
 
 export const evaluations = z.object({
   ...evaluatedFields,
-  results: z.array(z.object(resultFields)).openapi({ description: "In the order of the inputs" }),
+  results: z.array(z.object(resultFields)).openapi({
+    description: "The results, in the order of the inputs",
+  }),
 }).openapi("Evaluations", {
   example: {
     ruleId: RULE_ID,
@@ -251,15 +281,18 @@ export const importBody = z.strictObject({
     z.string().refine(isPlainText, NO_CONTROLS),
     jsonObject,
   ], { error: expecting("text or an object") })
-    .openapi({ description: "The CSV as text; the JDM document as an object or as JSON text" }),
+    .openapi({ description: "A CSV as text, or a JDM document as an object or as JSON text" }),
   ruleId: uuid.optional().openapi({
-    description: "The rule whose draft it becomes, of which a CSV replaces the rows; without it, " +
-      "a new rule is made",
+    description:
+      "The id of the rule whose draft the import replaces; a CSV replaces only the rows. A " +
+      "new rule is created if this is absent",
   }),
   name: z.string().min(1).max(200).refine(isPlainText, NO_CONTROLS).optional()
-    .openapi({ description: "The name of the rule, if the content has none" }),
+    .openapi({ description: "The name of the rule, for content that has no name" }),
   table: z.string().optional()
-    .openapi({ description: "The name of the decision table, if a JDM document has several" }),
+    .openapi({
+      description: "The name of the decision table to import, if a JDM document has several",
+    }),
 }).openapi("ImportRuleBody", {
   example: {
     format: "csv",
@@ -271,7 +304,7 @@ export const importBody = z.strictObject({
 export const importedRule = z.object({
   ...createdRule.shape,
   notes: z.array(z.string())
-    .openapi({ description: "The changes and omissions of the import" }),
+    .openapi({ description: "What the import changed or omitted" }),
 }).openapi("ImportedRule", {
   example: { ruleId: RULE_ID, draftId: RULE_DRAFT_ID, ...CHECKED, notes: [] },
 });

@@ -48,11 +48,11 @@ const makeDefault = createRoute({
   method: "post",
   path: "/rules/{ruleId}/versions/{versionId}/default",
   operationId: "setDefaultRuleVersion",
-  summary: "Make a version the default",
+  summary: "Make a version of a decision rule the default",
   description: "Requires write permission on the rule.",
   request: { params: versionParams },
   responses: {
-    200: json(defaultVersion, "It is the default"),
+    200: json(defaultVersion, "The version is the default"),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });
@@ -62,7 +62,8 @@ const diff = createRoute({
   path: "/rules/{ruleId}/diff",
   operationId: "diffRule",
   summary: "Compare two versions, or a version and a draft",
-  description: "Requires read permission on the rule; for a thread's draft, on the thread too.",
+  description: "Requires read permission on the rule. Comparing a thread's draft requires read " +
+    "permission on the thread as well.",
   request: { params: ruleParams, query: draftQuery.extend({ from: diffSide, to: diffSide }) },
   responses: {
     200: json(definitionDiff, "The changes"),

@@ -13,12 +13,14 @@ const anyJson = z.unknown().openapi({ description: "Any JSON value" });
 const wholeAttempt = z.object({
   ...attemptFields,
   input: anyJson.openapi({
-    description: "null if it is not kept: of attempts before the last one, inputs of more " +
-      "than 4,096 characters",
+    description: "The input of the attempt. null if it is not stored: inputs of more than 4,096 " +
+      "characters are stored for the last attempt only",
   }),
   output: anyJson,
   log: z.array(z.object({
-    at: timestamp.nullable().openapi({ description: "null in lines of earlier versions" }),
+    at: timestamp.nullable().openapi({
+      description: "When the line was logged. null for runs of earlier versions of Heddle",
+    }),
     line: z.string(),
   })),
 }).openapi("WholeAttempt");
@@ -28,7 +30,7 @@ const [ERROR_LINE] = LOOP_ITEM.log;
 const attemptList = z.object({
   attempts: z.array(wholeAttempt),
   leftOut: z.number().int().openapi({
-    description: "Attempts that are not kept any more, at least so many",
+    description: "A lower bound of the number of attempts that are no longer stored",
   }),
   ...pageFields,
 }).openapi("AttemptList", {
@@ -56,21 +58,24 @@ const list = createRoute({
   operationId: "listAttempts",
   summary: "List the attempts of one step of a run, latest first",
   description:
-    "Requires read permission on the run's workflow. Ordered by time, latest first. Each with its " +
-    "times, its error, its log and the time until the next one. The latest 1,000 attempts of all steps of a run are kept, and " +
-    "of a run by an earlier version the last one of each step.",
+    "Requires read permission on the run's workflow. Ordered by time, latest first. An " +
+    "attempt has its times, error, log and the wait before the next attempt. A run keeps " +
+    "the latest 1,000 attempts of all its steps; runs of earlier versions of Heddle have " +
+    "only the last attempt of each step.",
   middleware: sendWhileRead,
   request: {
     params: runParams,
     query: z.object({
       ...pageQuery,
       path: z.string().min(1).max(1_000).openapi({
-        description: "The step's, as the run shows it; an item's has its index: `steps[0]#12`",
+        description:
+          "The path of the step, as in `GET /runs/{runId}`; the index of a loop item follows " +
+          "`#`, as in `steps[0]#12`",
         example: LOOP_ITEM.path,
       }),
     }),
   },
-  responses: { 200: json(attemptList, "A page"), ...problems(400, 401, 403, 404, 429) },
+  responses: { 200: json(attemptList, "A page of attempts"), ...problems(400, 401, 403, 404, 429) },
 });
 
 /** The attempts of single steps. */

@@ -24,10 +24,14 @@ const RUN_EVENTS = `event: ${LOG_EVENT.event}\ndata: ${LOG_EVENT.data}\nid: ${LO
 /** One event in the form of the stream. */
 const runEvent = z.object({
   event: z.enum(["run", "step", "log", "ping"]),
-  id: z.string().optional().openapi({ description: "Increases; every event but `ping` has one" }),
+  id: z.string().optional().openapi({
+    description:
+      "The id to send as `Last-Event-ID`. Ids increase within the stream; `ping` has no id",
+  }),
   data: z.string().openapi({
-    description: "JSON: for `run` a Run without its steps, for `step` a RunStep, for `log` " +
-      "`{ path, line }`, with `expand=stepAttempts` also `at`, `attempt` and `retry`; for `ping` " +
+    description:
+      "JSON. For `run`: a Run without `steps`. For `step`: a RunStep. For `log`: `{ path, " +
+      "line }`, and with `expand=stepAttempts` also `at`, `attempt` and `retry`. For `ping`: " +
       "`{ content }`",
   }),
 }).openapi("RunEvent", {
@@ -35,17 +39,19 @@ const runEvent = z.object({
 });
 
 const DESCRIPTION =
-  "Requires read permission on the run's workflow. First the present state, then " +
-  "each change: `run` with a run without its steps, `step` with a step, `log` with a line of a " +
-  "step; and `ping` every 9 seconds. The last event is the `run` that has ended. Ids increase. " +
-  "With `Last-Event-ID` only later events are sent, by any process and also after a restart; " +
-  "204, which an EventSource takes as the end, if the run has ended and there are none. " +
-  "`view=status` leaves out all values: `run` comes without `inputs` and `outputs`, `step` without " +
-  "`input`, `output` and `log`, and `log` does not come.";
+  "Requires read permission on the run's workflow. The stream begins with the current " +
+  "state of the run and of each step. Then it sends each change: `run` when the run " +
+  "changes, `step` when a step changes, `log` for each line that a step logs. `ping` is " +
+  "sent every 9 seconds. The last event is a `run` whose status is final. With " +
+  "`Last-Event-ID`, only later events are sent, even if another process sent that event " +
+  "or the server was restarted. Returns 204, which ends an EventSource, if the run has " +
+  "ended and no later event exists. `view=status` omits all values: `run` has no " +
+  "`inputs` and `outputs`, `step` has no `input`, `output` and `log`, and `log` is not " +
+  "sent.";
 
 const eventsQuery = z.object({
   view: z.enum(["full", "status"]).default("full").openapi({
-    description: "`status`: without inputs, outputs and lines",
+    description: "`status`: the events have no inputs, outputs and log lines",
   }),
   expand: expandQuery(["stepAttempts"]),
 });
@@ -60,19 +66,23 @@ const events = createRoute({
     params: runParams,
     query: eventsQuery,
     headers: z.object({
-      "last-event-id": z.string().regex(/^\d{1,16}$/, "must be the id of an event").optional()
-        .openapi({ description: "The id of the last received event", example: "1000000004" }),
+      "last-event-id": z.string().regex(/^\d{1,16}$/, "must be the id of an event of this stream")
+        .optional()
+        .openapi({
+          description: "The id of the last event that the client received",
+          example: "1000000004",
+        }),
     }),
   },
   responses: {
     200: {
-      description: "Server-sent events `run`, `step`, `log` and `ping`",
+      description: "A stream of the server-sent events `run`, `step`, `log` and `ping`",
       content: textContent("text/event-stream", {
         holds: { listOf: "RunEvent" },
         example: RUN_EVENTS,
       }),
     },
-    204: { description: "The run has ended, and all of it is known" },
+    204: { description: "The run has ended, and no event is later than `Last-Event-ID`" },
     ...problems(400, 401, 403, 404, 429),
   },
 });

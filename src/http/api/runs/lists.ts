@@ -24,10 +24,11 @@ const listAll = createRoute({
   path: "/runs",
   operationId: "listRuns",
   summary: "List the runs of all workflows, latest first",
-  description: "Open to every caller. Lists the runs of those workflows of the organization " +
-    `that the caller may read. ${ORDER}`,
+  description:
+    "Open to every caller. Lists the runs of all workflows of the organization that the " +
+    `caller may read. ${ORDER}`,
   request: { query: runListQuery },
-  responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(runList, "A page of the list"), ...problems(400, 401, 403, 429) },
 });
 
 const listOfWorkflow = createRoute({
@@ -37,47 +38,46 @@ const listOfWorkflow = createRoute({
   summary: "List the runs of a workflow, latest first",
   description: `Requires read permission on the workflow. ${ORDER}`,
   request: { params: workflowParams, query: runListQuery },
-  responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 404, 429) },
+  responses: { 200: json(runList, "A page of the list"), ...problems(400, 401, 403, 404, 429) },
 });
 
 const steps = createRoute({
   method: "get",
   path: "/runs/{runId}/steps",
   operationId: "listRunSteps",
-  summary: "List the steps and items inside a step of a run",
-  description:
-    "Requires read permission on the run's workflow. For a loop it lists the items that have " +
-    "begun; for one of these, by its path, and for a block, the steps in it. Ordered by index, " +
-    "and as declared.",
+  summary: "List the steps and loop items inside a step of a run",
+  description: "Requires read permission on the run's workflow. If `parent` is a loop, lists its " +
+    "items that have begun. If `parent` is a loop item or a block, lists the steps in it. " +
+    "Ordered by index for items, and by the definition for steps.",
   middleware: sendWhileRead,
   request: { params: runParams, query: stepListQuery },
-  responses: { 200: json(stepList, "A page"), ...problems(400, 401, 403, 404, 429) },
+  responses: { 200: json(stepList, "A page of the list"), ...problems(400, 401, 403, 404, 429) },
 });
 
 const children = createRoute({
   method: "get",
   path: "/runs/{runId}/children",
   operationId: "listChildRuns",
-  summary: "List the runs that steps of a run have started, latest first",
-  description: "Requires read permission on the run's workflow. Lists those whose workflows the " +
-    `caller may read. ${ORDER}`,
+  summary: "List the runs that a run has started, latest first",
+  description: "Requires read permission on the run's workflow. Lists the runs started by steps " +
+    `\`workflow.run\` whose workflows the caller may read. ${ORDER}`,
   request: { params: runParams, query: childListQuery },
-  responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 404, 429) },
+  responses: { 200: json(runList, "A page of the list"), ...problems(400, 401, 403, 404, 429) },
 });
 
 const last = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/runs/last-inputs",
   operationId: "getLastInputs",
-  summary: "Show the inputs with which the caller has last started a run",
+  summary: "Show the inputs of the caller's last run of a workflow",
   description:
-    "Requires read permission on the workflow. Only runs that the caller has started by " +
-    "hand, in a chat or by a program count, and only among the latest of the workflow. Inputs " +
-    "whose names are those of secrets, such as `password` or `api_key`, are left out; more than " +
-    "64 KiB of JSON are not told.",
+    "Requires read permission on the workflow. Considers only recent runs that the caller " +
+    "started in the console, in a chat or by the API. Inputs with the name of a secret, " +
+    "such as `password` or `api_key`, are omitted. Inputs of more than 64 KiB of JSON are " +
+    "not returned.",
   request: { params: workflowParams },
   responses: {
-    200: json(lastInputs, "They may be empty"),
+    200: json(lastInputs, "The inputs; an empty object if there are none to show"),
     ...problems(400, 401, 403, 404, 429),
   },
 });

@@ -9,15 +9,25 @@ import { problems } from "../../schema/problems.ts";
 const count = z.number().int().min(0);
 
 const runQueue = z.object({
-  queued: count.openapi({ description: "Queued for a slot" }),
-  running: count.openapi({ description: "Executed now, by all processes together" }),
-  waiting: count.openapi({ description: "For a time or an event; they hold no slot" }),
+  queued: count.openapi({ description: "The number of runs that wait for a slot" }),
+  running: count.openapi({
+    description: "The number of runs that all processes together execute now",
+  }),
+  waiting: count.openapi({
+    description: "The number of runs that wait for a time or an event. They occupy no slot",
+  }),
   oldestQueuedAt: timestamp.nullable()
-    .openapi({ description: "When the run that is queued longest was started" }),
+    .openapi({ description: "When the oldest queued run was created. null if none is queued" }),
   limits: z.object({
-    running: count.openapi({ description: "Executed at once by each process" }),
-    runningPerWorkflow: count.openapi({ description: "Executed at once of one workflow" }),
-    queued: count.openapi({ description: "Queued at once; beyond it a start answers 429" }),
+    running: count.openapi({
+      description: "The maximum number of runs that one process executes at once",
+    }),
+    runningPerWorkflow: count.openapi({
+      description: "The maximum number of runs of one workflow that are executed at once",
+    }),
+    queued: count.openapi({
+      description: "The maximum number of queued runs. Starting another run returns 429",
+    }),
   }),
 }).openapi("RunQueue", {
   example: {
@@ -34,8 +44,13 @@ const read = createRoute({
   path: "/runs/queue",
   operationId: "getRunQueue",
   summary: "Show how many runs are queued",
-  description: "Open to every member of the organization. Counts all of its runs and names none.",
-  responses: { 200: json(runQueue, "The organization's queue"), ...problems(401, 403, 429) },
+  description:
+    "Open to every member of the organization. Counts all runs of the organization, even " +
+    "of workflows that the caller may not read.",
+  responses: {
+    200: json(runQueue, "The organization's queue and its limits"),
+    ...problems(401, 403, 429),
+  },
 });
 
 /** The numbers of queued and running runs of an organization. */

@@ -28,12 +28,13 @@ const start = createRoute({
   operationId: "startRun",
   summary: "Start a run",
   description:
-    "Requires read permission on the workflow. 409 without a published version; 422 for " +
-    "missing, wrong or unknown inputs. With `envs` of a caller who may not write the workflow, the " +
-    "run reads no stored values.",
+    "Requires read permission on the workflow. If a caller without write permission on the " +
+    "workflow sends `envs`, the run uses only these values and no stored ones. Returns 409 " +
+    "if the workflow has no published version, and 422 for missing, invalid or unknown " +
+    "inputs.",
   request: { params: workflowParams, ...optionalBody(startBody) },
   responses: {
-    202: json(startedRun, "It is on disk"),
+    202: json(startedRun, "The run is stored and queued"),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
   },
 });
@@ -55,11 +56,11 @@ const cancel = createRoute({
   operationId: "cancelRun",
   summary: "Cancel a run",
   description:
-    "Requires the user who started the run, or write permission on its workflow. 409 if it " +
-    "has ended.",
+    "Requires the user who started the run, or write permission on its workflow. Returns " +
+    "409 if the run has ended.",
   request: { params: runParams },
   responses: {
-    202: doneAnswer("It stops within a second", "The run is being cancelled"),
+    202: doneAnswer("The run stops within a second", "The run is being cancelled"),
     ...problems(400, 401, 403, 404, 409, 429, 507),
   },
 });
@@ -71,12 +72,13 @@ const retry = createRoute({
   summary: "Retry a failed run from the step that failed",
   description:
     "Requires the user who started the run, or write permission on its workflow. The run " +
-    "goes on with its own version: steps that succeeded stay, steps that failed or were " +
-    "cancelled are executed again, under another idempotency key. 409 if it has not failed, " +
-    "and if it was started with `envs` of its own that are not given again.",
+    "continues with the version that it was started with. Steps that succeeded keep their " +
+    "outputs; steps that failed or were cancelled are executed again, with a new " +
+    "idempotency key. Returns 409 if the run has not failed, and if it was started with " +
+    "`envs` that the request does not send again.",
   request: { params: runParams, ...optionalBody(retryBody) },
   responses: {
-    202: json(startedRun, "It is queued again"),
+    202: json(startedRun, "The run is queued again"),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
   },
 });

@@ -46,7 +46,9 @@ export const runTrigger = z.enum(RUN_TRIGGERS);
 
 const idempotencyKey = z.string()
   .regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable characters").optional().openapi({
-    description: "For 24 hours, the same key and body answer the same run",
+    description:
+      "A key that the client chooses, valid for 24 hours. Repeating a request with the same " +
+      "key and body returns the same run",
     minLength: 1,
     maxLength: 255,
     example: "report-2026-11-21",
@@ -58,8 +60,10 @@ export const idempotencyHeaders = z.object({ "idempotency-key": idempotencyKey }
 export const startBody = z.strictObject({
   inputs: jsonObject.optional().openapi({ default: {} }),
   envs: envValues.optional()
-    .openapi({ description: "Values of declared environment variables, for this run alone" }),
-  versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
+    .openapi({ description: "Values of declared environment variables, for this run only" }),
+  versionId: uuid.optional().openapi({
+    description: "The id of the version to run. Defaults to the default version",
+  }),
 }).openapi("StartRunBody", { example: { inputs: INPUTS } });
 
 export const startedRun = z.object({ runId: uuid, status: runStatus }).openapi("StartedRun", {
@@ -69,7 +73,9 @@ export const startedRun = z.object({ runId: uuid, status: runStatus }).openapi("
 export const runError = z.object({
   code: z.string().openapi({ example: "inputs_missing" }),
   message: z.string(),
-  stepId: z.string().nullable().openapi({ description: "null if no step has failed" }),
+  stepId: z.string().nullable().openapi({
+    description: "The id of the step that failed. null: no step failed",
+  }),
 }).openapi("RunError");
 
 export const stepError = runError.omit({ stepId: true });
@@ -82,9 +88,12 @@ const summaryFields = {
   trigger: runTrigger,
   error: orNull(runError),
   scheduledAt: timestamp.optional()
-    .openapi({ description: "The time that it was due; only of runs by schedule" }),
+    .openapi({ description: "The scheduled time of the run. Only for runs started by a schedule" }),
   scheduleName: z.string().optional()
-    .openapi({ description: "The schedule that started it; only of runs by schedule" }),
+    .openapi({
+      description:
+        "The name of the schedule that started the run. Only for runs started by a schedule",
+    }),
   createdAt: timestamp,
   startedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),
@@ -93,16 +102,26 @@ const summaryFields = {
 /** The fields of an attempt of a step, without its values. */
 export const attemptFields = {
   number: z.number().int()
-    .openapi({ description: "From 1; again from 1 after each retry of the run" }),
-  retry: z.number().int().openapi({ description: "How often the run had been retried" }),
-  status: z.enum(ATTEMPT_STATUSES).openapi({
-    description: "`interrupted`: its process ended while it was being done",
+    .openapi({
+      description:
+        "The number of the attempt, starting at 1. Numbering restarts at 1 after each retry of " +
+        "the run",
+    }),
+  retry: z.number().int().openapi({
+    description: "The number of times that the run had been retried before this attempt",
   }),
-  startedAt: timestamp.nullable().openapi({ description: "null if it is not known" }),
+  status: z.enum(ATTEMPT_STATUSES).openapi({
+    description:
+      "The outcome. `interrupted`: the process that executed the attempt ended before the " +
+      "attempt did",
+  }),
+  startedAt: timestamp.nullable().openapi({ description: "When the attempt began. null: unknown" }),
   finishedAt: timestamp.nullable(),
   error: stepError.nullable(),
   waitMs: z.number().int().nullable().openapi({
-    description: "Milliseconds from its end until the next attempt; null if none was planned",
+    description:
+      "Milliseconds between the end of this attempt and the next one. null: no further " +
+      "attempt was planned",
   }),
 };
 
@@ -111,26 +130,33 @@ const attempt = z.object(attemptFields).openapi("Attempt");
 const stepFields = {
   id: z.string(),
   path: z.string().openapi({
-    description: "The place in the definition: `steps[0]`, or for an item of a loop `steps[0]#2`",
+    description:
+      "The path of the step in the definition, such as `steps[0]`; the index of a loop item " +
+      "follows `#`, as in `steps[0]#2`",
   }),
   title: z.string().nullable().optional().openapi({
-    description: "With `expand=stepTitles` alone; null if the definition gives none",
+    description: "The title of the step. null: the definition gives no title. Only with " +
+      "`expand=stepTitles`",
   }),
-  service: z.string().nullable().openapi({ description: "null for a block of steps" }),
+  service: z.string().nullable().openapi({
+    description: "The service of the step. null for a block of steps",
+  }),
   action: z.string().nullable(),
   status: stepStatus,
   attempts: z.number().int(),
   lastAttempts: z.array(attempt).optional().openapi({
-    description: "The latest ten, first ones first, with `expand=stepAttempts` alone",
+    description: "The latest ten attempts, in the order in which they began. Only with " +
+      "`expand=stepAttempts`",
   }),
   waitUntil: timestamp.nullable().optional().openapi({
-    description: "With `expand=stepAttempts` alone: the time until which it waits, for an answer " +
-      "at the latest; null if it does not wait, or for ever",
+    description:
+      "The time until which the step waits; for a question, when it expires. null: the step " +
+      "does not wait, or waits without an end. Only with `expand=stepAttempts`",
   }),
   input: anyJson,
   output: anyJson,
   error: stepError.nullable(),
-  log: z.array(z.string()).openapi({ description: "A line each" }),
+  log: z.array(z.string()).openapi({ description: "The lines that the step logged" }),
   startedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),
 };
@@ -141,8 +167,9 @@ export const runStep = z.object(stepFields).openapi("RunStep");
 export const shownMember = z.object({
   userId: uuid,
   name: z.string().nullable().openapi({
-    description: "The name that the last token told, for people; null if it told none. It " +
-      "proves nothing: anybody may bear any name",
+    description:
+      "The display name in the user's latest token. null: the token had none. Names are not " +
+      "verified, so do not use them for identification",
   }),
 }).openapi("ShownMember", { example: { userId: USER_ID, name: "Ada Lovelace" } });
 
@@ -150,20 +177,24 @@ const parentRun = z.object({
   runId: uuid,
   workflowId: uuid,
   workflowName: z.string(),
-  path: z.string().openapi({ description: "The place of the step in that run: `steps[0]#2`" }),
+  path: z.string().openapi({
+    description: "The path of the step in the parent run, such as `steps[0]#2`",
+  }),
 }).openapi("ParentRun");
 
 const relationFields = {
   parent: orNull(parentRun).optional().openapi({
-    description: "The run whose step has started it, with `expand=parent` alone; null for none " +
-      "that the caller may read",
+    description:
+      "The run whose step started this run. null: no run started it, or the caller may not " +
+      "read that run. Only with `expand=parent`",
   }),
   startedBy: shownMember.optional().openapi({
-    description: "The user as whom it acts, with `expand=startedBy` alone: who started it, or " +
-      "the workflow's owner for schedules and webhooks",
+    description:
+      "The user with whose rights the run acts: the user who started it; for schedules and " +
+      "webhooks, the workflow's owner. Only with `expand=startedBy`",
   }),
   workflowName: z.string().optional()
-    .openapi({ description: "With `expand=workflowName` alone" }),
+    .openapi({ description: "The name of the workflow. Only with `expand=workflowName`" }),
 };
 
 const expandRunQuery = { expand: expandQuery(RUN_LIST_EXPANSIONS) };
@@ -177,10 +208,13 @@ export const runDetail = z.object({
   ...relationFields,
   inputs: jsonObject,
   outputs: orNull(jsonObject),
-  steps: z.array(runStep).openapi({ description: "All that are declared, outer ones first" }),
+  steps: z.array(runStep).openapi({
+    description: "All steps of the definition. A block comes before the steps inside it",
+  }),
   rights: z.enum(RUN_RIGHTS).optional().openapi({
-    description: "The caller's own, with `expand=rights` alone: to read it, to cancel it too, to " +
-      "retry and answer it too",
+    description:
+      "The caller's rights: `read`; `cancel` allows to cancel the run as well; `write` " +
+      "allows to retry it and to answer its questions as well. Only with `expand=rights`",
   }),
 }).openapi("Run", {
   example: { ...RUN_SUMMARY, inputs: INPUTS, outputs: { file: FILE.objectKey }, steps: RUN_STEPS },
@@ -192,8 +226,9 @@ export const runList = z.object({
       ...summaryFields,
       ...relationFields,
       inputs: orNull(jsonObject).optional().openapi({
-        description: "With `expand=inputs` alone. As the run itself shows them; null if they " +
-          `are more than ${SHORT_INPUTS_BYTES_MAX} bytes of JSON`,
+        description:
+          `The inputs, as in \`GET /runs/{runId}\`. null if they exceed ${SHORT_INPUTS_BYTES_MAX} ` +
+          "bytes of JSON. Only with `expand=inputs`",
       }),
     }).openapi("RunSummary"),
   ),
@@ -201,15 +236,20 @@ export const runList = z.object({
 }).openapi("RunList", { example: { runs: [RUN_SUMMARY], ...ONE_PAGE } });
 
 export const lastInputs = z.object({
-  runId: uuid.nullable().openapi({ description: "null if there is none among the latest" }),
+  runId: uuid.nullable().openapi({
+    description:
+      "The id of the run with these inputs. null: none of the recent runs was started by the " +
+      "caller",
+  }),
   inputs: jsonObject,
 }).openapi("LastInputs", { example: { runId: RUN_ID, inputs: INPUTS } });
 
-const STATUS_DESCRIPTION = "One, or several: `status=failed&status=cancelled`";
+const STATUS_DESCRIPTION = "Only runs with this status. Repeat the parameter for several: " +
+  "`status=failed&status=cancelled`";
 
 /** One status in a query, or several under the same name. */
 const runStatuses = z.union([runStatus.transform((one) => [one]), z.array(runStatus)], {
-  error: `must be ${RUN_STATUSES.join(", ")}, or several of them`,
+  error: `must be one or several of: ${RUN_STATUSES.join(", ")}`,
 });
 
 export const runListQuery = z.object({
@@ -225,20 +265,20 @@ export const runListQuery = z.object({
   from: queryTime.optional().openapi({
     type: "string",
     format: "date-time",
-    description: "Those made at this time or later; with a zone",
+    description: "Only runs created at or after this time. The time must have a zone",
     example: MADE_AT,
   }),
   to: queryTime.optional().openapi({
     type: "string",
     format: "date-time",
-    description: "Those made before this time",
+    description: "Only runs created before this time. The time must have a zone",
   }),
 });
 
 export const stepListQuery = z.object({
   ...pageQuery,
   parent: z.string().min(1).max(1_000).openapi({
-    description: "The id of a step, or its path in the run: `steps[0]#2.steps[1]`",
+    description: "The id of a step, or its path in the run, such as `steps[0]#2.steps[1]`",
     example: "notify",
   }),
 });
@@ -248,7 +288,7 @@ export const stepList = z.object({
     z.object({
       ...stepFields,
       index: z.number().int().nullable().openapi({
-        description: "The index of the item in its loop; null for a step of a block",
+        description: "The index of the item in its loop, starting at 0. null for a step of a block",
       }),
     }).openapi("ListedStep"),
   ),
@@ -262,6 +302,8 @@ export const stepList = z.object({
 
 export const retryBody = z.strictObject({
   envs: envValues.optional().openapi({
-    description: "All values that the run was started with under `envs`: they were deleted",
+    description:
+      "All values that the run was started with as `envs`. They must be sent again because " +
+      "they are deleted when the run ends",
   }),
 }).openapi("RetryRunBody", { example: {} });

@@ -12,15 +12,18 @@ const get = createRoute({
   method: "get",
   path: "/runs/{runId}/step-output",
   operationId: "getStepOutput",
-  summary: "Show the whole output of one step",
+  summary: "Show the complete output of a step",
   description:
-    "Requires read permission on the run's workflow. For outputs that the run shows as " +
-    "`$large`, and for those of the items of a `forEach`. null if the step has no output.",
+    "Requires read permission on the run's workflow. Use this route for outputs that `GET " +
+    "/runs/{runId}` replaces by `$large`, and for outputs of the items of a `forEach`. " +
+    "Returns null if the step has no output.",
   request: {
     params: runParams,
     query: z.object({
       path: z.string().min(1).max(1000).openapi({
-        description: "The step's, as the run shows it; an item's has its index: `steps[0]#12`",
+        description:
+          "The path of the step, as in `GET /runs/{runId}`; the index of a loop item follows " +
+          "`#`, as in `steps[0]#12`",
         example: "steps[0]",
       }),
     }),

@@ -16,12 +16,12 @@ const backfillBody = z.strictObject({
   from: queryTime.openapi({
     type: "string",
     format: "date-time",
-    description: "The times from this one on; with a zone",
+    description: "The start of the range (inclusive). The time must have a zone",
   }),
   to: queryTime.openapi({
     type: "string",
     format: "date-time",
-    description: "The times before this one, which must not lie in the future",
+    description: "The end of the range (exclusive), not in the future. The time must have a zone",
   }),
 }).openapi("BackfillBody", { example: RANGE });
 
@@ -30,9 +30,12 @@ const backfill = z.object({
   message: z.string(),
   from: timestamp,
   to: timestamp,
-  ticks: z.number().int().openapi({ description: "All times of the range" }),
+  ticks: z.number().int().openapi({ description: "The number of ticks in the range" }),
   runs: z.number().int()
-    .openapi({ description: "Those of them that start a run, because they have none" }),
+    .openapi({
+      description:
+        "The number of ticks in the range that have no run yet. One run is started for each",
+    }),
 }).openapi("Backfill", {
   example: {
     success: true,
@@ -45,27 +48,29 @@ const backfill = z.object({
 
 const shared = {
   method: "post",
-  summary: "Start the runs of a past range",
+  summary: "Start the missing runs of a past time range",
   description:
-    "Requires write permission on the workflow. Each time of the range that has no run starts one, " +
-    "with its `scheduledAt`, one after the other and none while the schedule is paused. The same " +
-    "range again changes nothing; 409 while another one is under way. A range has at most " +
-    `${BACKFILL_TICKS_MAX} times. Saving the schedule anew or deleting it ends it.`,
+    "Requires write permission on the workflow. Starts a run for each tick of the schedule " +
+    "in the range that has no run; its `scheduledAt` is the tick's time. The runs are " +
+    "started one after the other, and none while the schedule is paused. A range can have " +
+    `at most ${BACKFILL_TICKS_MAX} ticks. Repeating the request for a range in progress ` +
+    "has no effect. Returns 409 while a backfill of another range is in progress. " +
+    "Replacing or deleting the schedule ends the backfill.",
   responses: {
-    202: json(backfill, "The runs are being started"),
+    202: json(backfill, "The backfill has begun"),
     ...problems(400, 401, 403, 404, 409, 415, 429, 507),
   },
 } as const;
 
 const sharedCancel = {
   method: "delete",
-  summary: "Start no more runs of a past range",
+  summary: "Cancel the backfill of a past time range",
   description:
-    "Requires write permission on the workflow. Runs that have started go on, also while the " +
-    "schedule is paused. 404 if no range is being made up for.",
+    "Requires write permission on the workflow. No further runs are started; runs that " +
+    "were already started continue. Returns 404 if no backfill is in progress.",
   responses: {
     200: doneAnswer(
-      "No more runs are started for it",
+      "The backfill is cancelled",
       `Starts no more runs for ${RANGE.from} to ${RANGE.to}; those that have started go on`,
     ),
     ...problems(400, 401, 403, 404, 429, 507),

@@ -32,7 +32,7 @@ const list = createRoute({
   description: "Requires read permission on the workflow. Ordered by name.",
   request: { params: workflowParams },
   responses: {
-    200: json(scheduleList, "The one called `default`, if there is one, and the others"),
+    200: json(scheduleList, "All schedules of the workflow, including `default` if it exists"),
     ...problems(400, 401, 403, 404, 429),
   },
 });
@@ -41,11 +41,12 @@ const put = createRoute({
   method: "put",
   path: PATH,
   operationId: "putNamedSchedule",
-  summary: "Make or replace a schedule with a name and inputs of its own",
+  summary: "Create or replace a named schedule",
   description:
-    "Requires write permission on the workflow, and a published version: 404 without. Fields " +
-    "that are not given are as in a new schedule, but a paused one stays paused. 409 if the workflow has " +
-    "20 beside `default` already; 422 for inputs that do not fit the published version.",
+    "Requires write permission on the workflow. Fields that are absent get their default " +
+    "values, but a paused schedule stays paused. Returns 404 if the workflow has no " +
+    "published version, 409 if it already has 20 schedules besides `default`, and 422 for " +
+    "inputs that do not match the published version.",
   request: { params: scheduleParams, headers: zoneHeader, ...jsonBody(putBody) },
   responses: {
     200: json(schedule, "The schedule"),
@@ -57,8 +58,10 @@ const get = createRoute({
   method: "get",
   path: PATH,
   operationId: "getNamedSchedule",
-  summary: "Show a schedule by its name",
-  description: "Requires read permission on the workflow. 404 if it has none of that name.",
+  summary: "Show a named schedule",
+  description:
+    "Requires read permission on the workflow. Returns 404 if the workflow has no schedule " +
+    "of that name.",
   request: { params: scheduleParams },
   responses: { 200: json(schedule, "The schedule"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -67,10 +70,11 @@ const change = createRoute({
   method: "patch",
   path: PATH,
   operationId: "changeNamedSchedule",
-  summary: "Pause or resume a schedule, or change its inputs and policies",
+  summary: "Pause, resume or change a named schedule",
   description:
-    "Requires write permission on the workflow. Fields that are not given stay. 422 for inputs " +
-    "that do not fit the published version. A schedule for one time that is resumed after it is gone.",
+    "Requires write permission on the workflow. Fields that are absent keep their values. " +
+    "Resuming a schedule for a single run after its time has passed deletes the schedule. " +
+    "Returns 422 for inputs that do not match the published version.",
   request: { params: scheduleParams, ...optionalBody(changeBody) },
   responses: {
     200: json(schedule, "The schedule"),
@@ -82,11 +86,12 @@ const remove = createRoute({
   method: "delete",
   path: PATH,
   operationId: "deleteNamedSchedule",
-  summary: "Delete a schedule by its name",
-  description: "Requires write permission on the workflow. Runs that have started go on.",
+  summary: "Delete a named schedule",
+  description:
+    "Requires write permission on the workflow. Runs that were already started continue.",
   request: { params: scheduleParams },
   responses: {
-    200: doneAnswer("It is deleted", "Schedule deleted"),
+    200: doneAnswer("The schedule is deleted", "Schedule deleted"),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });
@@ -95,12 +100,13 @@ const ticks = createRoute({
   method: "get",
   path: `${PATH}/ticks`,
   operationId: "listNamedScheduleTicks",
-  summary: "List what became of a schedule's ticks of the last 30 days, latest first",
-  description: "Requires read permission on the workflow. Ordered by time, latest first. As " +
-    "`/workflows/{workflowId}/schedule/ticks` does for `default`.",
+  summary: "List the past ticks of a named schedule and their outcomes, latest first",
+  description: "Requires read permission on the workflow. Lists the ticks of the last 30 days. " +
+    "Ordered by time, latest first. `GET /workflows/{workflowId}/schedule/ticks` does this " +
+    "for the schedule `default`.",
   request: { params: scheduleParams, query: ticksQuery },
   responses: {
-    200: json(scheduleTicks, "The ticks, of which runs that were removed are left out"),
+    200: json(scheduleTicks, "A page of ticks. Ticks whose runs were deleted are omitted"),
     ...problems(400, 401, 403, 404, 429),
   },
 });

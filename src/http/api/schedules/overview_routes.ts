@@ -14,12 +14,13 @@ const list = createRoute({
   operationId: "listSchedules",
   summary: "List the schedules of all workflows, failing and late ones first",
   description:
-    "Open to every caller; `scope=organization` requires an admin, and answers neither the " +
-    "schedule in words nor its last run. Ordered by state: `failing`, then `late` and `active` by " +
-    "the time that is due, then `paused`, then `ended`. A schedule that fires while the pages are " +
-    "read moves back, so that it may be on two of them.",
+    "Open to every caller. `scope=organization` requires an admin and returns schedules " +
+    "without `schedule`, `timezone` and `lastRun`. Ordered by state: `failing`, then " +
+    "`late` and `active` by their next time, then `paused`, then `ended`. A schedule that " +
+    "fires while a client reads the pages moves towards the end, so it can appear on two " +
+    "pages.",
   request: { query: allSchedulesQuery },
-  responses: { 200: json(allSchedules, "A page"), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(allSchedules, "A page of schedules"), ...problems(400, 401, 403, 429) },
 });
 
 /** The routes of `/schedules`: the schedules of all workflows. */

@@ -15,14 +15,18 @@ import { runStatus } from "../runs/schema.ts";
 export const allSchedulesQuery = z.object({
   ...pageQuery,
   scope: z.enum(SCHEDULE_SCOPES).optional().openapi({
-    description: "By the workflow of the schedule. owned unless stated; shared: others', by a " +
-      "team, and not public; public: open to the organization; all: everything that the caller " +
-      "may read; organization: every schedule, for admins",
+    description:
+      "Which workflows the schedules belong to. `owned` (default): workflows of the caller. " +
+      "`shared`: workflows of other users that are shared with a team of the caller and not " +
+      "public. `public`: workflows open to the organization. `all`: all workflows that the " +
+      "caller may read. `organization`: all workflows, for admins",
   }),
   state: z.enum(SCHEDULE_STATES).optional()
     .openapi({ description: "Only schedules in this state" }),
   search: z.string().optional().openapi({
-    description: "A part of the workflow's name, in any case; `%` and `_` mean themselves",
+    description:
+      "Only schedules of workflows whose name contains this text, in upper or lower case. " +
+      "`%` and `_` are ordinary characters",
     example: "region",
   }),
 });
@@ -30,27 +34,35 @@ export const allSchedulesQuery = z.object({
 const shown = {
   workflowId: uuid,
   workflowName: z.string(),
-  ownerId: z.string().openapi({ description: "The owner of the workflow" }),
-  name: z.string().openapi({ description: "`default` for the one that needs no name" }),
+  ownerId: z.string().openapi({ description: "The user id of the workflow's owner" }),
+  name: z.string().openapi({
+    description: "The name of the schedule. `default` is the schedule of " +
+      "`/workflows/{workflowId}/schedule`",
+  }),
   state: z.enum(SCHEDULE_STATES).openapi({
-    description: "failing: the latest run failed, nothing could be run, or it paused itself " +
-      "after failures; late: a run is due for more than a minute and has not begun; ended: it " +
-      "fires no more",
+    description:
+      "`failing`: the latest run failed, no run could be started, or the schedule paused " +
+      "itself after failures. `late`: a run has been due for more than a minute and has not " +
+      "begun. `ended`: no tick is to come",
   }),
   paused: z.boolean(),
-  nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
+  nextRunAt: timestamp.nullable().openapi({
+    description: "The next time of the schedule. null while it is paused",
+  }),
   lateSince: timestamp.nullable()
-    .openapi({ description: "When the run was due that has not begun; null unless it is late" }),
+    .openapi({
+      description: "The time of the due run that has not begun. null unless the state is `late`",
+    }),
 };
 
 const listedSchedule = z.object({
   ...shown,
-  schedule: z.string().openapi({ description: "In words" }),
+  schedule: z.string().openapi({ description: "The schedule in words" }),
   timezone: z.string(),
   lastRun: orNull(
     z.object({ runId: uuid, scheduledAt: timestamp, status: runStatus })
       .openapi("LastScheduledRun"),
-  ).openapi({ description: "The run of the latest tick; null before the first" }),
+  ).openapi({ description: "The run of the latest tick. null before the first run" }),
 }).openapi("ListedSchedule");
 
 const SHOWN = {

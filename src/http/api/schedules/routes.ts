@@ -34,13 +34,14 @@ const parse = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/schedule/parse",
   operationId: "parseSchedule",
-  summary: "Schedule a workflow by a phrase",
+  summary: "Set the schedule of a workflow by a phrase",
   description:
-    "Requires write permission on the workflow, and a published version: 404 without. Replaces " +
-    "the schedule before; a paused one stays paused.",
+    "Requires write permission on the workflow. Creates or replaces the schedule called " +
+    "`default`; a paused schedule stays paused. Returns 404 if the workflow has no " +
+    "published version.",
   request: { params: workflowParams, headers: zoneHeader, ...jsonBody(parseBody) },
   responses: {
-    200: json(parsedSchedule, "It is scheduled"),
+    200: json(parsedSchedule, "The schedule is saved"),
     ...problems(400, 401, 403, 404, 415, 429, 507),
   },
 });
@@ -49,8 +50,8 @@ const preview = createRoute({
   method: "post",
   path: "/schedules/preview",
   operationId: "previewSchedule",
-  summary: "Show what a phrase means",
-  description: "Open to every caller. Reads a phrase as scheduling does, and saves nothing.",
+  summary: "Preview the times of a phrase",
+  description: "Open to every caller. Interprets the phrase like a schedule's and stores nothing.",
   request: { headers: zoneHeader, ...jsonBody(previewBody) },
   responses: {
     200: json(schedulePreview, "The meaning of the phrase"),
@@ -63,7 +64,9 @@ const get = createRoute({
   path: "/workflows/{workflowId}/schedule",
   operationId: "getSchedule",
   summary: "Show the schedule called `default`",
-  description: "Requires read permission on the workflow. 404 if it has no schedule.",
+  description:
+    "Requires read permission on the workflow. Returns 404 if the workflow has no schedule " +
+    "called `default`.",
   request: { params: workflowParams },
   responses: { 200: json(schedule, "The schedule"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -86,7 +89,8 @@ const change = createRoute({
   path: "/workflows/{workflowId}/schedule",
   operationId: "changeSchedulePolicies",
   summary: "Change how a schedule handles missed times, overlaps and failures",
-  description: "Requires write permission on the workflow. Fields that are not given stay.",
+  description:
+    "Requires write permission on the workflow. Fields that are absent keep their values.",
   request: { params: workflowParams, ...optionalBody(policiesBody) },
   responses: {
     200: json(schedule, "The schedule"),
@@ -99,10 +103,11 @@ const remove = createRoute({
   path: "/workflows/{workflowId}/schedule",
   operationId: "deleteSchedule",
   summary: "Delete a schedule",
-  description: "Requires write permission on the workflow. Runs that have started go on.",
+  description:
+    "Requires write permission on the workflow. Runs that were already started continue.",
   request: { params: workflowParams },
   responses: {
-    200: doneAnswer("It is deleted", "Schedule deleted"),
+    200: doneAnswer("The schedule is deleted", "Schedule deleted"),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });
@@ -111,11 +116,14 @@ const upcoming = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/upcoming-runs",
   operationId: "listUpcomingRuns",
-  summary: "List the next runs by schedule, soonest first",
+  summary: "List the next scheduled runs of a workflow, soonest first",
   description: "Requires read permission on the workflow.",
   request: { params: workflowParams, query: upcomingQuery },
   responses: {
-    200: json(upcomingRuns, "None without a schedule, or while it is paused"),
+    200: json(
+      upcomingRuns,
+      "The next runs. Empty if the workflow has no schedule or the schedule is paused",
+    ),
     ...problems(400, 401, 403, 404, 429),
   },
 });
@@ -124,14 +132,15 @@ const ticks = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/schedule/ticks",
   operationId: "listScheduleTicks",
-  summary: "List what became of the ticks of the last 30 days, latest first",
-  description: "Requires read permission on the workflow. Ordered by time, latest first. Also " +
-    "answers when it has no schedule any more. Of ticks that were missed together before the schedule was changed or " +
-    "paused, only the first and the last are listed. Pages reach the first 1,000 ticks; `cursor` " +
-    "reaches all.",
+  summary: "List the past ticks of a schedule and their outcomes, latest first",
+  description:
+    "Requires read permission on the workflow. Lists the ticks of the last 30 days, even " +
+    "after the schedule was deleted. Ordered by time, latest first. If several ticks in a " +
+    "row were missed before the schedule was changed or paused, only the first and the " +
+    "last of them are listed. `page` reaches the latest 1,000 ticks, `cursor` all of them.",
   request: { params: workflowParams, query: ticksQuery },
   responses: {
-    200: json(scheduleTicks, "The ticks, of which runs that were removed are left out"),
+    200: json(scheduleTicks, "A page of ticks. Ticks whose runs were deleted are omitted"),
     ...problems(400, 401, 403, 404, 429),
   },
 });

@@ -25,15 +25,16 @@ import {
 
 const IN_WORDS = "every weekday at 08:30, Europe/Berlin";
 
-const RULE = "The rule of a recurring schedule that no cron can say, such as every other Friday: " +
-  "lines of RFC 5545 (DTSTART, RRULE; EXRULE for days that are left out), in the schedule's zone";
+const RULE = "The recurrence rule of a schedule that cron cannot express, such as every other " +
+  "Friday: lines of RFC 5545 (DTSTART, RRULE, and EXRULE for excluded days) in the " +
+  "schedule's time zone";
 
 export const parseBody = z.strictObject({
   input: z.string().min(1).max(PHRASE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
     .openapi({
       description:
-        "When to run, in English, German, French or Spanish, or as a cron: lines of five " +
-        "fields, joined by `;`",
+        "When to run: a phrase in English, German, French or Spanish, or a cron of five " +
+        "fields. Several crons are separated by `;`",
     }),
 }).openapi("ParseScheduleBody", { example: { input: "every weekday at 08:30 Berlin time" } });
 
@@ -44,14 +45,19 @@ export const parsedSchedule = z.object({
   cron: z.string().optional()
     .openapi({
       description:
-        "The cron of a recurring schedule: lines of five fields in the order of the day, joined " +
-        "by `; `. A run starts in each minute that one of them or more names.",
+        "The cron of a recurring schedule: one or more crons of five fields, ordered by time " +
+        "of day and separated by `; `. One run starts in each minute that matches at least one " +
+        "of them.",
       example: "30 8 * * 1-5; 0 17 * * 1-5",
     }),
   rule: z.string().optional().openapi({ description: RULE }),
-  runAt: timestamp.optional().openapi({ description: "The time of a schedule for a single run" }),
+  runAt: timestamp.optional().openapi({
+    description: "The time of the run, for a schedule with a single run",
+  }),
   timezone: z.string(),
-  nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
+  nextRunAt: timestamp.nullable().openapi({
+    description: "The next time of the schedule. null while it is paused",
+  }),
 }).openapi("ParsedSchedule", {
   example: {
     success: true,
@@ -67,8 +73,10 @@ const MISS_REASONS = [
   ...["late", "overlap", "no_version", "paused", "failures", "free_day"] as const,
 ] as const;
 
-const REASONS = "it was missed while nothing served, the run before was not over, there was no " +
-  "published version, the schedule was paused, it paused itself after failures, or the day is free by its calendar";
+const REASONS = "`late`: no server was running at that time; `overlap`: the previous run had not " +
+  "ended; `no_version`: the workflow had no published version; `paused`: the schedule " +
+  "was paused; `failures`: the schedule had paused itself after failures; `free_day`: " +
+  "the day is free in the schedule's calendar";
 
 /** How ticks are handled that were missed or overlap, and runs that fail. */
 const policies = {
@@ -84,7 +92,7 @@ const policies = {
 const window = policies.catchupWindow.transform((text, check): number => {
   const ms = parseDuration(text);
   if (ms !== null && ms > 0 && ms <= CATCHUP_WINDOW_MAX.maxMs) return ms;
-  const message = `must be a duration such as 90m, 24h or ${CATCHUP_WINDOW_MAX.max}, the longest`;
+  const message = `must be a duration of at most ${CATCHUP_WINDOW_MAX.max}, such as 90m or 24h`;
   check.issues.push({ code: "custom", message, input: text });
   return z.NEVER;
 });
@@ -92,7 +100,7 @@ const window = policies.catchupWindow.transform((text, check): number => {
 const jitter = policies.jitter.transform((text, check): number => {
   const ms = parseDuration(text);
   if (ms !== null && ms >= 0 && ms <= JITTER_MAX.maxMs) return ms;
-  const message = `must be a duration such as 30s, 5m or ${JITTER_MAX.max}, the longest`;
+  const message = `must be a duration of at most ${JITTER_MAX.max}, such as 30s or 5m`;
   check.issues.push({ code: "custom", message, input: text });
   return z.NEVER;
 });
@@ -109,7 +117,9 @@ export const previewBody = z.strictObject({
   input: parseBody.shape.input,
   timezone: timezone.optional()
     .openapi({
-      description: "IANA zone of a phrase that names none; else `x-timezone`, else `TIMEZONE`",
+      description:
+        "IANA time zone for a phrase that names no zone. Defaults to `x-timezone`, then to the " +
+        "server's `TIMEZONE`",
     }),
   jitter: jitter.optional(),
   freeDays: statedFreeDays,
@@ -147,55 +157,82 @@ const KEPT = {
 } as const;
 
 export const schedule = z.object({
-  name: z.string().openapi({ description: "`default` for the one that needs no name" }),
+  name: z.string().openapi({
+    description: "The name of the schedule. `default` is the schedule of " +
+      "`/workflows/{workflowId}/schedule`",
+  }),
   phrase: z.string().nullable()
-    .openapi({ description: "The words that it was made from; null for a cron or a time" }),
-  cron: z.string().nullable().openapi({ description: "The cron of a recurring schedule" }),
+    .openapi({
+      description:
+        "The phrase that the schedule was created from. null if it was created from a cron or " +
+        "a time",
+    }),
+  cron: z.string().nullable().openapi({
+    description: "The cron of a recurring schedule. null for a rule or a single run",
+  }),
   rule: z.string().nullable().openapi({ description: RULE }),
-  runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
+  runAt: timestamp.nullable().openapi({
+    description: "The time of the run, for a schedule with a single run",
+  }),
   timezone: z.string(),
   freeDays: orNull(freeDays)
-    .openapi({ description: "The calendar whose free days it keeps clear of" }),
+    .openapi({
+      description:
+        "The calendar of free days on which the schedule starts no run. null: no calendar",
+    }),
   inputs: orNull(jsonObject).openapi({
-    description: "The inputs of its runs; null: the defaults of the version",
+    description: "The inputs of the scheduled runs. null: the default inputs of the version",
   }),
-  schedule: z.string().openapi({ description: "In words" }),
+  schedule: z.string().openapi({ description: "The schedule in words" }),
   paused: z.boolean(),
   nextRunAt: timestamp.nullable()
-    .openapi({ description: "With its jitter; null while it is paused" }),
+    .openapi({
+      description: "The next time of the schedule, with its jitter. null while it is paused",
+    }),
   startsAt: timestamp.nullable()
-    .openapi({ description: "The time before which it does not fire; null if none was said" }),
+    .openapi({
+      description: "The earliest time at which the schedule fires. null: no start was given",
+    }),
   endsAt: timestamp.nullable()
-    .openapi({ description: "The last time that it fires; null if it goes on for ever" }),
+    .openapi({
+      description: "The last time at which the schedule fires. null: the schedule has no end",
+    }),
   ticksLeft: z.number().int().nullable().openapi({
-    description: "How many times are still to come of those that are counted, as by `ten times`",
+    description:
+      "The remaining number of runs, for a phrase with a count such as `ten times`. null: no " +
+      "count",
   }),
   backfill: orNull(
     z.object({ from: timestamp, to: timestamp }).openapi("ScheduleBackfill"),
-  ).openapi({ description: "The past range that runs are still being started for" }),
+  ).openapi({ description: "The range of the backfill that is in progress. null: none" }),
   lastTick: orNull(
     z.object({
       scheduledAt: timestamp,
       outcome: z.enum(["started", ...MISS_REASONS]).openapi({
-        description: `Whether it started a run, or why not: ${REASONS}`,
+        description: `\`started\`, or the reason why no run was started. ${REASONS}`,
       }),
-      runId: uuid.nullable().openapi({ description: "The run that it started" }),
+      runId: uuid.nullable().openapi({
+        description: "The id of the run that the tick started. null: no run",
+      }),
     }).openapi("LastTick"),
-  ).openapi({ description: "The latest time that has passed; null before the first" }),
+  ).openapi({ description: "The latest past tick of the schedule. null before the first" }),
   ...policies,
 }).openapi("Schedule", { example: KEPT });
 
 /** The workflow and the name of one of its schedules. */
 export const scheduleParams = workflowParams.extend({
   name: z.string()
-    .regex(SCHEDULE_NAME, "must be 1 to 64 characters: lower-case letters a to z, digits, hyphens")
-    .openapi({ description: "`default`, or the name of another one", example: "emea" }),
+    .regex(
+      SCHEDULE_NAME,
+      "must have 1 to 64 characters: lower-case letters a to z, digits or hyphens",
+    )
+    .openapi({ description: "The name of the schedule, such as `default`", example: "emea" }),
 });
 
 const statedInputs = orNull(jsonObject).optional().openapi({
   description:
-    `The inputs of its runs, ${INPUTS_BYTES_MAX / 1024} KiB as JSON at most; null: the ` +
-    "defaults of the version",
+    `The inputs of the scheduled runs, at most ${INPUTS_BYTES_MAX / 1024} KiB of JSON. ` +
+    "null: the default inputs of the version",
 });
 
 export const putBody = z.strictObject({
@@ -209,7 +246,9 @@ export const putBody = z.strictObject({
 });
 
 export const changeBody = z.strictObject({
-  paused: z.boolean().optional().openapi({ description: "true pauses it, false resumes it" }),
+  paused: z.boolean().optional().openapi({
+    description: "true pauses the schedule, false resumes it",
+  }),
   inputs: statedInputs,
   freeDays: statedFreeDays,
   ...statedPolicies,
@@ -224,7 +263,9 @@ export const pauseBody = z.strictObject({ paused: z.boolean() })
 export const pausedSchedule = z.object({
   success: z.literal(true),
   paused: z.boolean(),
-  nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
+  nextRunAt: timestamp.nullable().openapi({
+    description: "The next time of the schedule. null while it is paused",
+  }),
 }).openapi("PausedSchedule", { example: { success: true, paused: true, nextRunAt: null } });
 
 export const upcomingQuery = z.object({
@@ -256,21 +297,30 @@ export const upcomingRuns = z.array(z.object(upcomingTick).openapi("UpcomingRun"
 );
 
 export const schedulePreview = z.object({
-  schedule: z.string().openapi({ description: "In words that are a phrase of the same meaning" }),
-  cron: z.string().nullable().openapi({ description: "The cron of a recurring schedule" }),
+  schedule: z.string().openapi({
+    description: "The schedule in words. The text can be sent as `input` and has the same meaning",
+  }),
+  cron: z.string().nullable().openapi({
+    description: "The cron of a recurring schedule. null for a rule or a single run",
+  }),
   rule: z.string().nullable().openapi({ description: RULE }),
-  runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
+  runAt: timestamp.nullable().openapi({
+    description: "The time of the run, for a schedule with a single run",
+  }),
   timezone: z.string(),
   freeDays: orNull(freeDays)
-    .openapi({ description: "The calendar whose free days it keeps clear of" }),
+    .openapi({
+      description:
+        "The calendar of free days on which the schedule starts no run. null: no calendar",
+    }),
   upcoming: z.array(
     z.object({
       ...upcomingTick,
       startsBefore: timestamp.nullable().openapi({
-        description: "The time before which its run starts, with that jitter; null without one",
+        description: "The latest start of the run, if a jitter was sent. null without a jitter",
       }),
     }).openapi("UpcomingTick"),
-  ).openapi({ description: "The next ten times, soonest first" }),
+  ).openapi({ description: "The next ten ticks, soonest first" }),
 }).openapi("SchedulePreview", {
   example: {
     schedule: IN_WORDS,
@@ -298,14 +348,17 @@ export const scheduleTicks = z.object({
       scheduledAt: timestamp,
       outcome: z.enum(TICK_OUTCOMES).openapi({
         description:
-          "Whether it started a run (one whose inputs are missing or do not fit failed at once) " +
-          `or waits for the run before, or why not: ${REASONS}`,
+          "`started`: a run was started. `inputs_missing`: a run was started and failed because " +
+          "inputs are missing or invalid. `waiting`: the tick waits for the previous run to end. " +
+          `Otherwise the reason why no run was started. ${REASONS}`,
       }),
-      runId: uuid.nullable().openapi({ description: "The run that it started" }),
+      runId: uuid.nullable().openapi({
+        description: "The id of the run that the tick started. null: no run",
+      }),
       lateMs: z.number().int().nullable().openapi({
         description:
-          "How long after its time, and its jitter, it was seen, in milliseconds; null if it waits, or " +
-          "came in a pause or on a free day",
+          "The delay with which the server handled the tick, in milliseconds after its time and " +
+          "jitter. null for ticks that wait, that came during a pause or that fell on a free day",
       }),
     }).openapi("ScheduleTick"),
   ),

@@ -9,8 +9,8 @@ const list = createRoute({
   method: "get",
   path: "/",
   operationId: "listServices",
-  summary: "List what a step can do, with every field, output and an example",
-  description: "Open to every caller. All at once, without pages.",
+  summary: "List the services and actions of steps, with fields, outputs and examples",
+  description: "Open to every caller. Returns all services in one response, without pages.",
   responses: { 200: json(serviceList, "All services"), ...problems(401, 403, 429) },
 });
 

@@ -7,37 +7,43 @@ const jsonSchema = z.record(z.string(), z.unknown())
 const field = z.object({
   name: z.string(),
   kind: z.enum(["value", "expression", "item_template", "verbatim"]).openapi({
-    description: "`value` may hold templates, `expression` is bare CEL, `item_template` is " +
-      "filled in for each item, and `verbatim` is taken as it is written",
+    description:
+      "How the field is evaluated. `value`: may contain templates. `expression`: CEL without " +
+      `\`${{}}\`. \`item_template\`: templates that are evaluated for each item. \`verbatim\`: ` +
+      "not evaluated",
   }),
   type: z.enum(["any", "boolean", "string", "number", "list", "map", "object", "form", "union"])
-    .openapi({ description: "A short form; `schema` is complete" }),
+    .openapi({ description: "The type in short; `schema` has the complete type" }),
   required: z.boolean(),
   default: z.union([z.string(), z.number(), z.boolean(), z.null()])
-    .openapi({ description: "The value when it is not given; null: none" }),
+    .openapi({ description: "The value of the field if it is absent. null: no default" }),
   options: z.union([z.array(z.string()).readonly(), z.null()])
-    .openapi({ description: "The only texts allowed; null: any" }),
+    .openapi({ description: "The allowed values. null: any value" }),
   description: z.string(),
   schema: jsonSchema,
 }).openapi("ServiceField");
 
 const action = z.object({
-  name: z.string().openapi({ description: "The name that a step gives as its `action`" }),
+  name: z.string().openapi({ description: "The value for `action` in a step" }),
   title: z.string(),
   description: z.string(),
   hasOutsideEffect: z.boolean()
-    .openapi({ description: "Whether something outside the run is changed" }),
-  fields: z.array(field).openapi({ description: "The fields of `with`" }),
+    .openapi({ description: "Whether the action changes anything outside the run" }),
+  fields: z.array(field).openapi({ description: "The fields that `with` accepts" }),
   choices: z.array(z.object({ fields: z.array(z.string()).readonly(), required: z.boolean() }))
     .readonly()
-    .openapi({ description: "Fields of which one may be given; if `required`, one must" }),
+    .openapi({
+      description:
+        "Groups of fields of which at most one may be given. If `required`, exactly one must " +
+        "be given",
+    }),
   output: z.object({ description: z.string(), schema: jsonSchema }),
   examples: z.array(z.object({ title: z.string(), with: z.record(z.string(), z.unknown()) }))
     .readonly(),
 }).openapi("ServiceAction");
 
 const service = z.object({
-  slug: z.string().openapi({ description: "The name that a step gives as its `service`" }),
+  slug: z.string().openapi({ description: "The value for `service` in a step" }),
   title: z.string(),
   description: z.string(),
   actions: z.array(action),

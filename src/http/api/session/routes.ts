@@ -22,7 +22,7 @@ const COOKIE = "heddle_session";
 const BODY_BYTES_MAX = 1024;
 
 const body = z.strictObject({ code: z.string().max(200).optional() })
-  .openapi("SessionBody", { example: { code: "the part of the printed address after #start=" } });
+  .openapi("SessionBody", { example: { code: "the part of the printed URL after #start=" } });
 
 const begin = createRoute({
   method: "post",
@@ -30,19 +30,20 @@ const begin = createRoute({
   operationId: "beginSession",
   tags: ["server"],
   security: [],
-  summary: "Exchange the code of the start address, or the session's cookie, for a token",
+  summary: "Log in with a start code or renew a session",
   description:
-    "Open to everyone who has one of them, if the server is its own issuer: it is the login of " +
-    "the console. A code is good once and for ten minutes and begins a session, which is a cookie " +
-    "for this path alone. Without a code, the cookie's session gets another token; its end is " +
-    "that of the session. 404 if an identity provider is configured.",
+    "Open to everyone who has a start code or a session cookie. This is the login of the " +
+    "console if the server issues its own tokens. With `code`, begins a session, sets its " +
+    "cookie for this path only, and returns a token. A code can be used once, within ten " +
+    "minutes. Without `code`, returns a new token for the session of the cookie; the token " +
+    "expires with the session. Returns 404 if an identity provider is configured.",
   request: optionalBody(body),
   responses: {
     200: json(
       z.object({ token: z.string(), expiresAt: timestamp }).openapi("Session", {
         example: { token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", expiresAt: "2026-11-21T16:30:00.000Z" },
       }),
-      "A token of the own issuer",
+      "A token that this server issued",
     ),
     ...problems(400, 401, 403, 404, 413, 415, 429),
   },
@@ -56,7 +57,8 @@ const end = createRoute({
   tags: ["server"],
   security: [],
   summary: "End the session of the cookie",
-  description: "Open to everyone. Tokens that the session has got stay good until their own end.",
+  description:
+    "Open to everyone. Tokens that were issued to the session stay valid until they expire.",
   responses: { 200: doneAnswer("Done", "The session has ended"), ...problems(400, 403, 404, 429) },
 });
 

@@ -12,8 +12,9 @@ const list = createRoute({
   method: "get",
   path: "/",
   operationId: "listTemplates",
-  summary: "List workflows to start from, with what each needs",
-  description: "Open to every caller. All at once, without pages and without their definitions.",
+  summary: "List the templates of workflows",
+  description: "Open to every caller. Returns all templates in one response, without pages and " +
+    "without their definitions.",
   responses: { 200: json(templateList, "All templates"), ...problems(401, 403, 429) },
 });
 
@@ -31,10 +32,10 @@ const create = createRoute({
   method: "post",
   path: "/{slug}/workflows",
   operationId: "createWorkflowFromTemplate",
-  summary: "Make a workflow whose draft is a template",
+  summary: "Create a workflow from a template",
   description:
-    "Open to every member of the organization. The workflow is the caller's own, its draft the " +
-    "template's text with its comments.",
+    "Open to every member of the organization. The caller owns the workflow. Its draft is " +
+    "the text of the template with its comments.",
   request: { params: templateParams, ...optionalBody(templateName) },
   responses: {
     201: json(createdWorkflow, "The created workflow"),

@@ -9,7 +9,10 @@ import {
 import { orNull } from "../../schema/fields.ts";
 
 export const templateParams = z.object({
-  slug: z.string().openapi({ description: "The slug as in the list", example: "page-tables" }),
+  slug: z.string().openapi({
+    description: "The slug of the template, as in `GET /templates`",
+    example: "page-tables",
+  }),
 });
 
 const templateFields = {
@@ -17,13 +20,17 @@ const templateFields = {
   title: z.string(),
   description: z.string(),
   tags: z.array(z.string()).readonly(),
-  services: z.array(z.string()).openapi({ description: "The services of its steps, sorted" }),
-  needsNetwork: z.boolean().openapi({ description: "Whether its runs call other servers" }),
+  services: z.array(z.string()).openapi({ description: "The services of the steps, sorted" }),
+  needsNetwork: z.boolean().openapi({
+    description: "Whether runs of the workflow call other servers",
+  }),
   inputs: z.record(z.string(), inputDeclaration).openapi({ description: "The inputs of a run" }),
   env: z.record(z.string(), envDeclaration)
-    .openapi({ description: "Environment variables to set beside the workflow" }),
+    .openapi({
+      description: "The environment variables that the workflow declares and its runs need",
+    }),
   schedule: orNull(scheduleDeclaration)
-    .openapi({ description: "When it runs by itself once published; null: when it is started" }),
+    .openapi({ description: "The schedule that publishing the workflow sets. null: no schedule" }),
 };
 
 const EXAMPLE = {
@@ -51,10 +58,10 @@ export const templateList = z.object({ templates: z.array(template) })
 
 export const templateDetail = z.object({
   ...templateFields,
-  source: z.string().openapi({ description: "Its definition, in YAML with comments" }),
+  source: z.string().openapi({ description: "The definition, in YAML with comments" }),
 }).openapi("TemplateDetail", { example: { ...EXAMPLE, source: SOURCE } });
 
 export const templateName = z.strictObject({
   name: z.string().trim().min(1).max(NAME_LENGTH_MAX).refine(isPlainLine, NO_CONTROLS).optional()
-    .openapi({ description: "The name of the workflow; the template's title unless given" }),
+    .openapi({ description: "The name of the workflow. Defaults to the template's title" }),
 }).openapi("TemplateNameBody", { example: { name: "Prices of our suppliers" } });

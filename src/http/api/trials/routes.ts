@@ -13,17 +13,18 @@ const dry = createRoute({
   method: "post",
   path: "/workflows/dry-run",
   operationId: "dryRunDefinition",
-  summary: "Dry-run a definition, without any effect",
+  summary: "Dry-run a definition without side effects",
   description:
-    "Open to every caller. Steps whose output depends on their input alone are executed. For " +
-    "the others, the answer shows their `input` without secrets, and `outputs` of the body gives " +
-    "their assumed outputs. Nothing is stored and nobody is called. 422 for a definition with " +
-    "errors; 503 while too many are being tried. Ends after 10 seconds, or 10,000 steps and items, " +
-    "with an error.",
+    "Open to every caller. Executes only the steps whose output depends on nothing but " +
+    "their input. For other steps, the response shows their `input` without secrets, and " +
+    "`outputs` in the request provides assumed outputs. Nothing is stored and no other " +
+    "server is called. The dry run fails after 10 seconds, or after 10,000 steps and " +
+    "items. Returns 422 for a definition with errors, and 503 if the server is executing " +
+    "too many trials.",
   middleware: sendWhileRead,
   request: jsonBody(dryRunBody),
   responses: {
-    200: json(dryRunResult, "How it went, with the first error"),
+    200: json(dryRunResult, "The result of the dry run, with the first error"),
     ...problems(400, 401, 403, 413, 415, 422, 429, 503),
   },
 });
@@ -34,15 +35,15 @@ const test = createRoute({
   operationId: "testStep",
   summary: "Test one step with sample data",
   description:
-    "Open to every caller. The step is executed, as the caller, with whatever effect it " +
-    "has outside; files that it makes are the caller's. `inputs`, `steps`, `env`, `item` " +
-    "and `index` are the values that it reads. 422 for a step with errors; 503 while too many " +
-    "are being tested. Ends after 60 seconds, and fails with an output of more than 1 Mi " +
-    "characters.",
+    "Open to every caller. Executes the step with the rights of the caller and with all " +
+    "its side effects; the caller owns the files that it writes. The step reads the values " +
+    "`inputs`, `steps`, `env`, `item` and `index` of the request. The test fails after 60 " +
+    "seconds, and for an output of more than 1 Mi characters. Returns 422 for a step with " +
+    "errors, and 503 if the server is executing too many trials.",
   middleware: sendWhileRead,
   request: jsonBody(testStepBody),
   responses: {
-    200: json(testedStep, "How it went"),
+    200: json(testedStep, "The result of the step"),
     ...problems(400, 401, 403, 413, 415, 422, 429, 503, 507),
   },
 });

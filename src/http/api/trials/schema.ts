@@ -8,14 +8,20 @@ import { orNull } from "../../schema/fields.ts";
 const anyJson = z.unknown().openapi({ description: "Any JSON value" });
 
 export const testStepBody = z.strictObject({
-  step: jsonObject.openapi({ description: "A step with a service, as in a definition" }),
-  inputs: jsonObject.optional().openapi({ description: "By name" }),
-  steps: jsonObject.optional().openapi({ description: "Outputs of earlier steps, by id" }),
+  step: jsonObject.openapi({
+    description: "The step, in the form of a definition. It must have a service",
+  }),
+  inputs: jsonObject.optional().openapi({
+    description: "Values of the workflow's inputs, by name",
+  }),
+  steps: jsonObject.optional().openapi({ description: "Outputs of earlier steps, by step id" }),
   env: envValues.optional()
-    .openapi({ description: "Values of variables; each is kept out of the answer" }),
+    .openapi({
+      description: "Values of environment variables, by name. The response does not contain them",
+    }),
   item: anyJson.optional(),
   index: z.number().int().min(0).max(1_000).optional()
-    .openapi({ description: "0 unless stated; only with `item`" }),
+    .openapi({ description: "The index of `item` in its loop. Only with `item`; defaults to 0" }),
 }).openapi("TestStepBody", {
   example: {
     step: {
@@ -42,11 +48,14 @@ export const dryRunBody = z.strictObject({
   definition: givenDefinition,
   inputs: jsonObject.optional(),
   envs: envValues.optional().openapi({
-    description: "Values of declared variables; others show as their names: `<ERP_TOKEN>`",
+    description:
+      "Values of declared environment variables. A variable without a value is shown as its " +
+      "name, such as `<ERP_TOKEN>`",
   }),
   outputs: jsonObject.optional().openapi({
-    description: "By step id: the assumed outputs of steps that are not executed; null unless " +
-      "stated",
+    description:
+      "Assumed outputs of steps that a dry run does not execute, by step id. An absent " +
+      "output is null",
   }),
 }).openapi("DryRunBody", {
   example: { definition: DEFINITION, inputs: INPUTS, outputs: { report: FILE } },
@@ -57,13 +66,14 @@ export const dryRunResult = z.object({
   outputs: orNull(jsonObject),
   error: orNull(runError),
   missingOutputs: z.array(z.string()).openapi({
-    description: "Steps that the dry run did not execute and whose output the failed step reads: " +
-      "samples of them in `outputs` let it go on",
+    description:
+      "The ids of steps that were not executed and whose outputs the failed step reads. Send " +
+      "samples of them as `outputs` to continue past the failed step",
   }),
   steps: z.array(runStep).openapi({
     description:
-      "In the order in which they began, with the items of loops, then those that never did; " +
-      "1,000 at most",
+      "At most 1,000 steps and loop items, in the order in which they began, then those that " +
+      "did not begin",
   }),
 }).openapi("DryRun", {
   example: {

@@ -20,7 +20,9 @@ const usage = z.object({
   })),
   totals: z.object({ calls: count, inputTokens: count, outputTokens: count }),
   budget: z.object({ month, tokens: count, usedTokens: count }).nullable().openapi({
-    description: "The organization's in the present month; null if there is no limit",
+    description:
+      "The organization's token budget for the current month (UTC) and the tokens used of " +
+      "it. null: no limit is set",
   }),
 }).openapi("Usage", {
   example: {
@@ -38,18 +40,25 @@ const usage = z.object({
 });
 
 const scope = z.enum(["own", "organization"]).default("own")
-  .openapi({ description: "`organization` requires an admin of it" });
+  .openapi({
+    description:
+      "`own`: calls of the caller. `organization`: calls of all users, which requires an " +
+      "admin",
+  });
 
 const list = createRoute({
   method: "get",
   path: "/usage",
   operationId: "listUsage",
-  summary: "List what the models have cost, by month, user and model",
-  description:
-    "Open to every caller for the caller's own calls. Tokens are as the vendors count them, and " +
-    "estimated if a vendor does not tell. Months are in UTC. The present month unless stated.",
+  summary: "List the calls of language models and their tokens by month, user and model",
+  description: "Open to every caller for the caller's own calls. Token counts are those that the " +
+    "vendors report, or estimates if a vendor reports none. Months are in UTC. Returns the " +
+    "current month unless `from` or `to` is given.",
   request: { query: z.object({ from: month.optional(), to: month.optional(), scope }) },
-  responses: { 200: json(usage, "The calls and tokens"), ...problems(400, 401, 403, 429) },
+  responses: {
+    200: json(usage, "The calls and tokens, with their totals"),
+    ...problems(400, 401, 403, 429),
+  },
 });
 
 /** The routes of `/usage`. */

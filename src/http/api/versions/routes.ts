@@ -18,10 +18,10 @@ export const versionListQuery = z.object({
     minimum: 1,
     maximum: 100,
     default: 20,
-    description: "How many items at most",
+    description: "The maximum number of versions in the response",
   }),
   includeAll: queryBoolean.optional()
-    .openapi({ description: "true: all of them; `limit` is ignored, whatever it is" }),
+    .openapi({ description: "true: return all versions and ignore `limit`" }),
   cursor: pageQuery.cursor,
 }).transform(({ limit, includeAll = false, cursor }, check) => {
   const { data = 0, error } = pageQuery.limit.safeParse(includeAll ? undefined : limit);
@@ -71,13 +71,13 @@ const makeDefault = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/versions/{versionId}/default",
   operationId: "setDefaultVersion",
-  summary: "Make a version the default",
+  summary: "Make a version of a workflow the default",
   description: "Requires write permission on the workflow.",
   request: { params: versionParams },
   responses: {
     200: json(
       defaultVersion,
-      "It is the default",
+      "The version is the default",
     ),
     ...problems(400, 401, 403, 404, 429, 507),
   },

@@ -18,19 +18,24 @@ const receive = createRoute({
   method: "post",
   path: `${HOOKS_PATH}/{webhookToken}`,
   operationId: "callWebhook",
-  summary: "Start a run by a webhook's address",
+  summary: "Start a run by the URL of a webhook",
   description:
-    "Requires the address alone, and the signature if the webhook asks for one; looks at no " +
-    "credentials. 409 without a published version; 422 for missing or wrong inputs.",
+    "Requires only the secret URL, and a signature if the webhook demands one. Credentials " +
+    "are ignored. Returns 409 if the workflow has no published version, and 422 for " +
+    "missing or invalid inputs.",
   security: [],
   request: {
-    params: z.object({ webhookToken: z.string().openapi({ description: "43 characters" }) }),
+    params: z.object({
+      webhookToken: z.string().openapi({
+        description: "The secret of the webhook's URL, 43 characters",
+      }),
+    }),
     headers: idempotencyHeaders,
     body: { required: false, content: { "application/json": { schema: sentBody } } },
   },
   responses: {
-    200: json(endedRun, "The run has ended while the call waited; `status` says how"),
-    202: json(startedRun, "The run is on disk"),
+    200: json(endedRun, "The run ended within `waitSeconds`. `status` tells its outcome"),
+    202: json(startedRun, "The run is stored and queued; it had not ended within `waitSeconds`"),
     ...problems(400, 401, 404, 409, 413, 415, 422, 429, 507),
   },
 });

@@ -14,11 +14,16 @@ const create = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/webhooks",
   operationId: "createWebhook",
-  summary: "Make an address at which others start runs of a workflow",
-  description: "Requires write permission on the workflow. 409 if it has 20 webhooks already.",
+  summary: "Create a webhook, a secret URL that starts runs of a workflow",
+  description:
+    "Requires write permission on the workflow. Returns 409 if the workflow already has 20 " +
+    "webhooks.",
   request: { params: workflowParams, ...optionalBody(createBody) },
   responses: {
-    201: json(createdWebhook, "The address, which is shown this once"),
+    201: json(
+      createdWebhook,
+      "The created webhook. Its secret `url` is returned only in this response",
+    ),
     ...problems(400, 401, 403, 404, 409, 415, 429, 507),
   },
 });
@@ -32,7 +37,10 @@ const list = createRoute({
     "Requires write permission on the workflow. Ordered by `createdAt`, newest first, then by id.",
   request: { params: workflowParams, query: z.object(pageQuery) },
   responses: {
-    200: json(webhookList, "Without their addresses; `lastUsedAt` is up to a minute behind"),
+    200: json(
+      webhookList,
+      "A page of webhooks without their secret URLs. `lastUsedAt` is up to one minute old",
+    ),
     ...problems(400, 401, 403, 404, 429),
   },
 });
@@ -42,10 +50,13 @@ const remove = createRoute({
   path: "/workflows/{workflowId}/webhooks/{webhookId}",
   operationId: "deleteWebhook",
   summary: "Delete a webhook, permanently and at once",
-  description: "Requires write permission on the workflow. Runs that it started go on.",
+  description: "Requires write permission on the workflow. Runs that the webhook started continue.",
   request: { params: webhookParams },
   responses: {
-    200: doneAnswer("Its address is refused from now on", "Webhook deleted"),
+    200: doneAnswer(
+      "The webhook is deleted. Calls of its URL are refused from now on",
+      "Webhook deleted",
+    ),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });

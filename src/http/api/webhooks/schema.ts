@@ -35,30 +35,34 @@ const EXAMPLE = { name: "shop", waitSeconds: 10 };
 const templates = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") }).openapi({
   type: "object",
   additionalProperties: true,
-  description: "By input: templates over `body`, `headers` and `query`. Left out: the fields of " +
-    "the body are the inputs of their names",
+  description:
+    "A template for each input of the run, over `body`, `headers` and `query` of the call. " +
+    "If this is absent, each field of the body becomes the input of its name",
 });
 
 const signature = z.strictObject({
   header: z.string().min(1).max(SIGNATURE_HEADER_LENGTH_MAX)
     .regex(HEADER_NAME, "must be the name of a header field"),
   secret: z.string().min(1).max(SIGNATURE_SECRET_LENGTH_MAX)
-    .refine((text) => text.isWellFormed(), "must be Unicode: it has half a surrogate pair")
-    .openapi({ description: "No endpoint answers it" }),
+    .refine((text) => text.isWellFormed(), "must be well-formed Unicode, without a lone surrogate")
+    .openapi({ description: "The shared secret. No endpoint returns it" }),
   scheme: z.enum(SIGNATURE_SCHEMES).default("plain").openapi({
-    description: "`plain`: the HMAC-SHA256 of the body, in hexadecimal digits, with or without " +
-      "`sha256=` before it. `timestamped`: `t=<Unix seconds>,v1=<digits>`, as Stripe signs, if " +
-      "the HMAC is of `<t>.<body>`; a call whose time is more than 300 seconds off, or whose " +
-      "signature was taken before, is refused",
+    description: "The form of the signature. `plain`: the HMAC-SHA256 of the body in hexadecimal " +
+      "digits, with an optional prefix `sha256=`. `timestamped`: `t=<Unix " +
+      "seconds>,v1=<digits>` with the HMAC-SHA256 of `<t>.<body>`, as in Stripe's webhooks. " +
+      "A timestamped call is refused if its time differs from the server's by more than 300 " +
+      "seconds, or if its signature was accepted before",
   }),
-}).openapi({ description: "Calls must carry a signature of their body" });
+}).openapi({ description: "The signature that each call must have" });
 
 export const createBody = z.strictObject({
   name: z.string().trim().min(1).max(NAME_LENGTH_MAX)
     .refine(isPlainLine, NO_CONTROLS).optional(),
   waitSeconds: z.number().int().min(0).max(WAIT_SECONDS_MAX).optional().openapi({
     default: 0,
-    description: "How long a call waits for the outputs of its run; 0: not at all",
+    description:
+      "The longest time in seconds that a call waits for its run to end. 0: the call does " +
+      "not wait",
   }),
   signature: signature.optional(),
   inputs: templates.optional(),
@@ -72,7 +76,9 @@ export const createBody = z.strictObject({
 
 export const createdWebhook = z.object({
   webhookId: uuid,
-  url: z.string().openapi({ description: "Anyone who knows it may start runs" }),
+  url: z.string().openapi({
+    description: "The secret URL of the webhook. Anyone who knows it can start runs",
+  }),
 }).openapi("CreatedWebhook", {
   example: { webhookId: WEBHOOK_ID, url: `https://heddle.example.org/hooks/${TOKEN}` },
 });
@@ -85,7 +91,9 @@ const webhook = z.object({
   signatureScheme: z.enum(SIGNATURE_SCHEMES).nullable(),
   inputs: orNull(jsonObject),
   createdBy: uuid.openapi({
-    description: "A user id; the address works while this user may write the workflow",
+    description:
+      "The id of the user who created the webhook. The webhook works while this user has " +
+      "write permission on the workflow",
   }),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
@@ -117,6 +125,8 @@ export const endedRun = z.object({
 });
 
 export const sentBody = z.unknown().openapi("WebhookCallBody", {
-  description: "A JSON object, or with templates any JSON; none at all counts as `{}`",
+  description:
+    "A JSON object; any JSON value if the webhook has templates. An absent body is the " +
+    "same as `{}`",
   example: { region: "EU" },
 });

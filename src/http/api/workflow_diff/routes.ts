@@ -19,11 +19,12 @@ export const diffSide = z.string().regex(SIDE, "must be a version number or draf
 
 const shownSide = z.union([z.number().int(), z.literal("draft")]);
 
-const anyJson = z.unknown().openapi({ description: "Any JSON value; null for nothing" });
+const anyJson = z.unknown().openapi({ description: "Any JSON value. null: no value" });
 
 const change = z.object({
   path: z.string().openapi({
-    description: "The path in the second definition; for a removal, in the first",
+    description: "The path of the change in the second definition; for a removal, in the first " +
+      "definition",
   }),
   before: anyJson,
   after: anyJson,
@@ -35,7 +36,10 @@ export const definitionDiff = z.object({
   to: shownSide,
   text: z.string().openapi({ description: "Unified diff of the canonical YAML" }),
   changes: z.array(change)
-    .openapi({ description: "In the order of the text; steps are matched by their ids" }),
+    .openapi({
+      description:
+        "The changes in the order of the text. Steps of the two definitions are matched by id",
+    }),
 }).openapi("WorkflowDiff", {
   example: {
     from: 1,
@@ -51,7 +55,9 @@ const diff = createRoute({
   path: "/workflows/{workflowId}/diff",
   operationId: "diffWorkflow",
   summary: "Compare two versions, or a version and a draft",
-  description: "Requires read permission on the workflow; for a thread's draft, on the thread too.",
+  description:
+    "Requires read permission on the workflow. Comparing a thread's draft requires read " +
+    "permission on the thread as well.",
   request: {
     params: workflowParams,
     query: draftQuery.extend({ from: diffSide, to: diffSide }),

@@ -14,24 +14,26 @@ const exportAll = createRoute({
   method: "get",
   path: "/workflows/export",
   operationId: "exportWorkflows",
-  summary: "Show published workflows as the files that a repository keeps",
+  summary: "List published workflows as files for a repository",
   description:
-    "Open to every caller. Lists the workflows that the caller may read, by id. An answer ends " +
-    "with the text that reaches 2 MB, whatever the limit; `next` says whether there is more.",
+    "Open to every caller. Lists the workflows that the caller may read, ordered by id. A " +
+    "response with 2 MB of text ends before `limit` is reached; `next` tells whether there " +
+    "are more files.",
   request: { query: z.object({ after: exportQuery, limit: pageQuery.limit }) },
-  responses: { 200: json(exportPage, "The files"), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(exportPage, "A page of files"), ...problems(400, 401, 403, 429) },
 });
 
 const exportOne = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/export",
   operationId: "exportWorkflow",
-  summary: "Download a published workflow as the file that a repository keeps",
-  description: "Requires read permission on the workflow. 409 if it has no published version.",
+  summary: "Download a published workflow as a file for a repository",
+  description: "Requires read permission on the workflow. Returns 409 if the workflow has no " +
+    "published version.",
   request: { params: workflowParams },
   responses: {
     200: {
-      description: "Canonical YAML below comments that name the file's key",
+      description: "The definition in canonical YAML, after comments with the file's key",
       content: textContent("application/yaml", { holds: "Definition", example: FILE_TEXT }),
     },
     ...problems(400, 401, 403, 404, 409, 429),
@@ -42,17 +44,21 @@ const importOne = createRoute({
   method: "post",
   path: "/workflows/import",
   operationId: "importWorkflow",
-  summary: "Publish the definition in a workflow's file, if it has changed",
+  summary: "Publish the definition of a workflow file if it has changed",
   description:
-    "Open to every caller; changing an existing workflow requires write permission on it. The " +
-    "file belongs to the caller's workflow whose id is the file's key, else to the caller's " +
-    "workflow that was made from a file with this key, else to another workflow whose id is the " +
-    "key. Where the caller may read none of them, a new workflow is made. An invalid file " +
-    "changes nothing. 409 over a version that neither the file was made from nor an import " +
-    "published; 422 for a schedule that never fires.",
+    "Open to every caller. Changing an existing workflow requires write permission on it. " +
+    "The file's key selects the workflow, in this order: the caller's workflow with this " +
+    "id, the caller's workflow that was created from a file with this key, another user's " +
+    "workflow with this id. If the caller may read none of them, a new workflow is " +
+    "created. An invalid file changes nothing. Returns 409 if the default version is " +
+    "neither the version that the file was exported from nor one that an import published, " +
+    "and 422 for a schedule that never fires.",
   request: jsonBody(importBody),
   responses: {
-    200: json(importedWorkflow, "The result, or in a dry run the expected result"),
+    200: json(
+      importedWorkflow,
+      "The result of the import. In a dry run, the result that an import would have",
+    ),
     ...problems(400, 401, 403, 409, 413, 415, 422, 429, 507),
   },
 });

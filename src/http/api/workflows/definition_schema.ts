@@ -21,10 +21,14 @@ export const scheduleDeclaration: z.ZodType = shown(SCHEDULE).openapi("ScheduleD
 const retryPolicy: z.ZodType = shown(RETRY).openapi("RetryPolicy");
 
 const step = z.union([
-  shown(STEP, "service").openapi("ActionStep", { description: "Calls an action of a service" }),
+  shown(STEP, "service").openapi("ActionStep", {
+    description: "A step that calls an action of a service",
+  }),
   shown(STEP, "parallel")
-    .openapi("ParallelStep", { description: "Runs its steps at the same time" }),
-  shown(STEP, "steps").openapi("BlockStep", { description: "Runs its steps in their order" }),
+    .openapi("ParallelStep", { description: "A block whose steps run at the same time" }),
+  shown(STEP, "steps").openapi("BlockStep", {
+    description: "A block whose steps run one after the other",
+  }),
 ]).openapi("Step");
 
 /** A definition without errors, in a response. */

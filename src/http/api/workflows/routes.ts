@@ -38,28 +38,33 @@ const list = createRoute({
   operationId: "listWorkflows",
   summary: "List workflows, latest change first",
   description:
-    "Open to every caller; `scope=organization` requires an admin, and answers id, name, owner, " +
-    "teams, size and dates of each. Ordered by `updatedAt`, latest first, then by id.",
+    "Open to every caller. `scope=organization` requires an admin and returns only the id, " +
+    "name, owner, teams, size and dates of each workflow. Ordered by `updatedAt`, latest " +
+    "first, then by id.",
   request: {
     query: z.object({
       ...pageQuery,
       ...expandItemQuery,
       isDraft: queryBoolean.optional()
-        .openapi({ description: "true: only those with a draft that the caller may read" }),
+        .openapi({ description: "true: only workflows with a draft that the caller may read" }),
       search: z.string().optional()
         .openapi({
-          description: "A part of the name, in any case; `%` and `_` mean themselves",
+          description:
+            "Only workflows whose name contains this text, in upper or lower case. `%` and `_` are " +
+            "ordinary characters",
           example: "region",
         }),
       scope: z.enum([...SCOPES, "organization"]).optional().openapi({
-        description: "owned unless stated; shared: others', by a team; public: open to the " +
-          "organization; all: everything that the caller may read; organization: every workflow, " +
-          "for admins, and `isDraft` and `expand` are ignored",
+        description:
+          "`owned` (default): workflows of the caller. `shared`: workflows of other users, " +
+          "shared with a team of the caller. `public`: workflows open to the organization. " +
+          "`all`: all workflows that the caller may read. `organization`: all workflows, for " +
+          "admins; `isDraft` and `expand` are then ignored",
       }),
     }),
   },
   responses: {
-    200: json(listedWorkflows, "A page"),
+    200: json(listedWorkflows, "A page of workflows"),
     ...problems(400, 401, 403, 429),
   },
 });
@@ -68,8 +73,8 @@ const create = createRoute({
   method: "post",
   path: "/workflows",
   operationId: "createWorkflow",
-  summary: "Make a workflow with a draft, valid or not",
-  description: "Open to every member of the organization. The workflow is the caller's own.",
+  summary: "Create a workflow with a draft, valid or not",
+  description: "Open to every member of the organization. The caller owns the workflow.",
   request: jsonBody(definitionBody),
   responses: {
     201: json(createdWorkflow, "The created workflow"),
@@ -85,7 +90,7 @@ const validate = createRoute({
   description: "Open to every caller.",
   request: jsonBody(definitionBody),
   responses: {
-    200: json(checked, "Everything that is wrong with it"),
+    200: json(checked, "The errors and warnings of the definition"),
     ...problems(400, 401, 403, 413, 415, 429),
   },
 });
@@ -96,8 +101,8 @@ const get = createRoute({
   operationId: "getWorkflow",
   summary: "Show a workflow with its published definition",
   description:
-    "Requires read permission on the workflow: its owner, a team that it is shared with, and if " +
-    "it is public the organization.",
+    "Requires read permission on the workflow: its owner and the members of teams that it " +
+    "is shared with have it, and for a public workflow everybody in the organization.",
   request: { params: workflowParams, query: workflowDetailQuery },
   responses: { 200: json(workflowDetail, "The workflow"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -106,7 +111,7 @@ const patch = createRoute({
   method: "patch",
   path: "/workflows/{workflowId}",
   operationId: "updateWorkflow",
-  summary: "Open a workflow to the whole organization, or close it",
+  summary: "Make a workflow public in the organization, or private",
   description: "Requires the workflow's owner.",
   request: {
     params: workflowParams,
@@ -123,11 +128,13 @@ const remove = createRoute({
   path: "/workflows/{workflowId}",
   operationId: "deleteWorkflow",
   summary: "Delete a workflow",
-  description: "Requires the workflow's owner. Its schedule goes and its queued runs are " +
-    "cancelled; those under way end by themselves, and its files stay.",
+  description:
+    "Requires the workflow's owner. Deletes the workflow and its schedules and cancels its " +
+    "queued runs. Runs that are being executed continue to their end. Files of its runs " +
+    "are kept.",
   request: { params: workflowParams },
   responses: {
-    200: doneAnswer("It is deleted", "Workflow deleted"),
+    200: doneAnswer("The workflow is deleted", "Workflow deleted"),
     ...problems(400, 401, 403, 404, 429, 507),
   },
 });
@@ -137,11 +144,12 @@ const share = createRoute({
   path: "/workflows/{workflowId}/sharing",
   operationId: "shareWorkflow",
   summary: "Share a workflow with exactly these teams",
-  description: "Requires the workflow's owner. The teams replace those before; each must be " +
-    "one of the caller's own, for an admin any.",
+  description:
+    "Requires the workflow's owner. The given teams replace all previous teams. The caller " +
+    "must be a member of each given team; admins may give any team.",
   request: { params: workflowParams, ...jsonBody(shareBody) },
   responses: {
-    200: json(sharing, "Whom it is shared with"),
+    200: json(sharing, "The teams that the workflow is shared with"),
     ...problems(400, 401, 403, 404, 415, 429, 507),
   },
 });
@@ -150,14 +158,15 @@ const transfer = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/owner",
   operationId: "transferWorkflow",
-  summary: "Give a workflow to another owner",
-  description:
-    "Requires an admin of the organization, who need not be able to read it. The new owner is a " +
-    "member who has called the server: 422 otherwise. Versions, variables, drafts, the schedule " +
-    "and the sharing stay; scheduled runs are the new owner's. It is recorded in `/audit`.",
+  summary: "Transfer a workflow to another owner",
+  description: "Requires an admin of the organization, even one who may not read the workflow. " +
+    "Versions, environment variables, drafts, schedules and sharing are kept. Later " +
+    "scheduled runs act with the rights of the new owner. The transfer is recorded in " +
+    "`/audit`. Returns 422 if the new owner is not a member of the organization who has " +
+    "called the server before.",
   request: { params: workflowParams, ...jsonBody(ownerBody) },
   responses: {
-    200: json(transferred, "Whose it is"),
+    200: json(transferred, "The workflow and its new owner"),
     ...problems(400, 401, 403, 404, 409, 415, 422, 429, 507),
   },
 });

@@ -36,8 +36,9 @@ export const workflowParams = z.object({ workflowId: uuid });
 /** Selects a draft: of the thread, or without one the caller's latest, else the shared draft. */
 export const draftQuery = z.object({
   threadId: uuid.optional().openapi({
-    description: "The draft of this thread; without it the caller's own that changed last, else " +
-      "the one without a thread",
+    description:
+      "Selects the draft of this thread. If this is absent: the caller's draft that changed " +
+      "last, or else the draft without a thread",
     example: THREAD_ID,
   }),
 });
@@ -50,7 +51,7 @@ const definitionObject = z.custom<JsonObject>(isJsonObject)
 export const givenDefinition = z.union([z.string(), definitionObject], {
   error: expecting("text or an object"),
 }).refine((given) => typeof given !== "string" || isPlainText(given), NO_CONTROLS).openapi({
-  description: "In the planner format: YAML or JSON text, or the object itself",
+  description: "The definition in the planner format: YAML or JSON text, or a JSON object",
 });
 
 /** A body with nothing but a definition. */
@@ -58,12 +59,19 @@ export const definitionBody = z.strictObject({ definition: givenDefinition })
   .openapi("DefinitionBody", { example: { definition: SOURCE } });
 
 export const definitionError = z.object({
-  path: z.string().openapi({ description: "Dotted; empty for the whole definition" }),
-  line: z.number().int().min(1).nullable().openapi({ description: "null for an object" }),
-  column: z.number().int().min(1).nullable().openapi({ description: "null for an object" }),
+  path: z.string().openapi({
+    description:
+      "The path of the error, such as `steps[0].with.url`. Empty for the whole definition",
+  }),
+  line: z.number().int().min(1).nullable().openapi({
+    description: "Starts at 1. null for a definition that was sent as an object",
+  }),
+  column: z.number().int().min(1).nullable().openapi({
+    description: "Starts at 1. null for a definition that was sent as an object",
+  }),
   message: z.string(),
   suggestion: z.string().optional()
-    .openapi({ description: "The known name nearest to an unknown one" }),
+    .openapi({ description: "The most similar known name, for an unknown name" }),
 }).openapi("DefinitionError");
 
 const errorFields = { valid: z.boolean(), errors: z.array(definitionError) };
@@ -71,7 +79,8 @@ const errorFields = { valid: z.boolean(), errors: z.array(definitionError) };
 const checkedFields = {
   ...errorFields,
   warnings: z.array(definitionError).openapi({
-    description: "Findings that leave it valid, such as a step whose `when` is always false",
+    description:
+      "Findings that do not prevent publishing, such as a step whose `when` is always false",
   }),
 };
 
@@ -102,29 +111,37 @@ const workflowItem = z.object({
   id: uuid,
   name: z.string(),
   description: z.string().nullable(),
-  services: z.array(z.string()).openapi({ description: "The services of its steps, sorted" }),
+  services: z.array(z.string()).openapi({ description: "The services of the steps, sorted" }),
   createdAt: timestamp,
   updatedAt: timestamp,
   scheduleStatus: z.boolean().nullable()
     .openapi({
-      description: "Of the schedule called `default`. true: paused, false: active, null: none",
+      description:
+        "The state of the schedule called `default`. true: paused, false: active, null: no " +
+        "such schedule",
     }),
   sharedTeamKeys: z.array(z.string()),
   isDraft: z.boolean().optional().openapi({
-    description: "There is a draft that the caller may read; with `expand=isDraft` alone",
+    description:
+      "true: the workflow has a draft that the caller may read. Only with `expand=isDraft`",
   }),
   lastRuns: z.array(lastRun).optional().openapi({
-    description: `Its ${LAST_RUNS_MAX} latest runs at most, the latest first, with ` +
-      "`expand=lastRuns` alone. Those that are being deleted are left out",
+    description:
+      `At most ${LAST_RUNS_MAX} of the latest runs, latest first, without runs that are ` +
+      "being deleted. Only with `expand=lastRuns`",
   }),
   nextRunAt: timestamp.nullable().optional().openapi({
-    description: "The next time of all its schedules, with `expand=nextRunAt` alone; null if " +
-      "none is to come",
+    description:
+      "The earliest next time of all schedules of the workflow. null: no scheduled run is to " +
+      "come. Only with `expand=nextRunAt`",
   }),
-  owner: shownMember.optional().openapi({ description: "With `expand=owner` alone" }),
+  owner: shownMember.optional().openapi({
+    description: "The owner of the workflow. Only with `expand=owner`",
+  }),
   version: z.string().nullable().optional().openapi({
     description:
-      "Number of the default version, with `expand=version` alone; null before the first",
+      "The number of the default version. null before the first version is published. Only " +
+      "with `expand=version`",
   }),
 }).openapi("WorkflowItem");
 
@@ -150,7 +167,9 @@ const organizationWorkflow = z.object({
   name: z.string(),
   ownerId: uuid,
   sharedTeamKeys: z.array(z.string()),
-  sizeBytes: z.number().int().min(0).openapi({ description: "The size of the files of its runs" }),
+  sizeBytes: z.number().int().min(0).openapi({
+    description: "The total size in bytes of the files of the workflow's runs",
+  }),
   createdAt: timestamp,
   updatedAt: timestamp,
 }).openapi("OrganizationWorkflow");
@@ -182,7 +201,7 @@ export const visibilityBody = z.strictObject({ isPublic: z.boolean() })
   .openapi("VisibilityBody", { example: { isPublic: true } });
 
 export const ownerBody = z.strictObject({
-  userId: uuid.openapi({ description: "The new owner" }),
+  userId: uuid.openapi({ description: "The id of the new owner" }),
 }).openapi("OwnerBody", { example: { userId: USER_ID } });
 
 export const transferred = z.object({
@@ -199,18 +218,26 @@ export const workflowDetail = z.object({
   description: z.string().nullable(),
   sharedTeamKeys: z.array(z.string()),
   isPaused: z.boolean().nullable().openapi({
-    description: "Whether the schedule called `default` is paused; null without one",
+    description: "Whether the schedule called `default` is paused. null: no such schedule",
   }),
   version: z.string().nullable()
-    .openapi({ description: "Number of the default version; null before the first" }),
-  isPublic: z.boolean().openapi({ description: "The whole organization may read and run it" }),
-  isDraft: z.boolean().openapi({ description: "There is a draft that the caller may read" }),
+    .openapi({
+      description: "The number of the default version. null before the first version is published",
+    }),
+  isPublic: z.boolean().openapi({
+    description: "true: everybody in the organization may read and run the workflow",
+  }),
+  isDraft: z.boolean().openapi({
+    description: "true: the workflow has a draft that the caller may read",
+  }),
   createdAt: timestamp,
   updatedAt: timestamp,
   workflow: orNull(shownDefinition),
   rights: z.enum(RIGHTS).optional().openapi({
-    description: "The caller's own, with `expand=rights` alone: to read and run it, to change it " +
-      "too, to share and delete it too",
+    description:
+      "The caller's rights: `read` allows to read and run the workflow; `write` allows to " +
+      "change it as well; `manage` allows to share and delete it as well. Only with " +
+      "`expand=rights`",
   }),
 }).openapi("Workflow", {
   example: {
@@ -249,7 +276,11 @@ const SHARED_TEAMS_MAX = 100;
 
 export const shareBody = z.strictObject({
   shareWithTeamKeys: z.array(z.string()).max(SHARED_TEAMS_MAX).default([])
-    .openapi({ description: "All teams from now on; with none, the owner alone" }),
+    .openapi({
+      description:
+        "The keys of all teams that the workflow is shared with from now on. Empty: only the " +
+        "owner has access",
+    }),
 }).openapi("ShareBody", { example: { shareWithTeamKeys: [TEAM] } });
 
 export const draft = z.object({
@@ -258,12 +289,16 @@ export const draft = z.object({
   workflowId: uuid,
   threadId: uuid.nullable(),
   baseVersionNumber: z.number().int().nullable()
-    .openapi({ description: "The version that it was copied from" }),
+    .openapi({
+      description:
+        "The number of the version from which the draft was copied. null if it was not copied",
+    }),
   definition: orNull(draftedDefinition).openapi({
-    description: "The source as it is parsed, while `valid` is false any object; null if it " +
+    description:
+      "The parsed source. It may be any object while `valid` is false. null if the source " +
       "does not parse",
   }),
-  source: z.string().openapi({ description: "The definition as it was given" }),
+  source: z.string().openapi({ description: "The text of the definition as its author wrote it" }),
   updatedAt: timestamp,
 }).openapi("Draft", {
   example: {
@@ -295,8 +330,10 @@ export const versionWithWorkflow = z.object({ ...versionFields, workflow: shownD
 
 export const versionList = z.object({
   versions: z.array(version),
-  total: z.number().int().openapi({ description: "The number of all versions" }),
-  truncated: z.boolean().openapi({ description: "Not all are in this answer" }),
+  total: z.number().int().openapi({ description: "The number of versions of the workflow" }),
+  truncated: z.boolean().openapi({
+    description: "true: the response does not contain all versions",
+  }),
   ...cursorFields,
 }).openapi("VersionList", {
   example: {
