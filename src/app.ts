@@ -26,6 +26,7 @@ import { exemptionNote } from "./http/middleware/rate_limit.ts";
 import { type HealthChecks, Readiness } from "./http/api/health/readiness.ts";
 import { createRouter, type Site } from "./http/router.ts";
 import { createIdentity, type Identity } from "./identity/authenticate.ts";
+import type { Quotas } from "./lib/quotas.ts";
 import { ByteBudget } from "./lib/byte_budget.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import { type Ids, randomIds } from "./lib/ids.ts";
@@ -129,7 +130,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const scheduler = opening.use(new Scheduler({ base, runs, log }));
   const schedules = scheduleSettings(deps, { scheduler, workers, sealer: runs.sealer });
   const refresher = opening.use(new CalendarRefresher({ base, settings: schedules, log }));
-  const hooks = createHooks(clock, schedules);
+  const hooks = createHooks({ clock, quotas: config.quotas }, schedules);
   const readers = openReaders(deps, opening);
   const chat = createChat(deps, { ...parts, runs, trials, turns, hooks, schedules, ...readers });
   const waits = opening.use(new RunWaits());
@@ -367,7 +368,10 @@ function scheduleSettings(
 }
 
 /** The hooks by which a change of a workflow changes other features in the same transaction. */
-function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
+function createHooks(
+  { clock, quotas }: { clock: Clock; quotas: Quotas },
+  schedules: ScheduleSettings,
+): WorkflowHooks {
   return {
     async onWorkflowDeleted({ queries }, workflowId) {
       await deleteSchedulesOf(queries, workflowId);
@@ -376,7 +380,7 @@ function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
     },
     async onWorkflowPublished(tx, published) {
       await resolveRuleNames(tx.queries, published);
-      await applyDefinitionSchedule(tx, { published, schedules, now: clock.now() });
+      await applyDefinitionSchedule(tx, { published, schedules, quotas, now: clock.now() });
     },
   };
 }

@@ -278,6 +278,9 @@ function toQuotas(values: Settings): Quotas {
       api_keys: values.MAX_API_KEYS_PER_ORG,
       webhooks: values.MAX_WEBHOOKS_PER_ORG,
       version_bytes: values.MAX_VERSION_BYTES_PER_ORG,
+      draft_bytes: values.MAX_DRAFT_BYTES_PER_ORG,
+      schedules: values.MAX_SCHEDULES_PER_ORG,
+      run_bytes: values.MAX_RUN_BYTES_PER_ORG,
     },
     perUser: {
       stored_bytes: values.MAX_STORED_BYTES_PER_USER,
@@ -289,6 +292,9 @@ function toQuotas(values: Settings): Quotas {
       api_keys: values.MAX_API_KEYS_PER_USER,
       webhooks: values.MAX_WEBHOOKS_PER_USER,
       version_bytes: values.MAX_VERSION_BYTES_PER_USER,
+      draft_bytes: values.MAX_DRAFT_BYTES_PER_USER,
+      schedules: values.MAX_SCHEDULES_PER_USER,
+      run_bytes: values.MAX_RUN_BYTES_PER_USER,
     },
     messagesPerThread: values.MAX_MESSAGES_PER_THREAD,
   };

@@ -77,7 +77,8 @@ export async function openEngine(
   });
   const memory = new RunMemory({ budget, clock });
   const versions = new CompiledVersions();
-  const execution = { db, clock, versions, services, sealer, storage, memory };
+  const { quotas } = config;
+  const execution = { db, clock, versions, services, sealer, storage, memory, quotas };
   const limits = config.runLimits;
   const engine = opening.use(new RunEngine({ execution, processes, log, limits }));
   const runs: RunParts = { engine, versions, sealer, limits };

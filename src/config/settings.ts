@@ -283,6 +283,15 @@ export const SETTINGS = {
     "Bytes of versions, and of variables, in an organization",
   ),
   MAX_VERSION_BYTES_PER_USER: quota(1 * GIB, "Bytes of versions, and of variables, of one user"),
+  MAX_DRAFT_BYTES_PER_ORG: quota(10 * GIB, "Bytes of drafts of an organization"),
+  MAX_DRAFT_BYTES_PER_USER: quota(1 * GIB, "Bytes of the drafts of one user"),
+  MAX_SCHEDULES_PER_ORG: quota(20_000, "Schedules of the workflows of an organization"),
+  MAX_SCHEDULES_PER_USER: quota(2_000, "Schedules of the workflows that one user owns"),
+  MAX_RUN_BYTES_PER_ORG: quota(
+    100 * GIB,
+    "Bytes of the large inputs and outputs of runs, and of their steps, in an organization",
+  ),
+  MAX_RUN_BYTES_PER_USER: quota(20 * GIB, "The same of the runs of one user"),
   MAX_EMAILS_PER_ORG_PER_DAY: quota(1_000, "Recipients of the e-mails of an organization in a day"),
   MAX_EMAILS_PER_USER_PER_DAY: quota(500, "Recipients of the e-mails of one user in a day"),
   MEMORY_BUDGET_MB: setting({

@@ -50,6 +50,7 @@ import forgottenSignatures from "../../migrations/0045_forgotten_signatures.sql"
 import rareLooks from "../../migrations/0046_rare_looks.sql" with { type: "text" };
 import queuedUsers from "../../migrations/0047_queued_users.sql" with { type: "text" };
 import waitingUsers from "../../migrations/0048_waiting_users.sql" with { type: "text" };
+import moreQuotas from "../../migrations/0049_more_quotas.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 46, name: "0046_rare_looks", sql: rareLooks },
   { number: 47, name: "0047_queued_users", sql: queuedUsers },
   { number: 48, name: "0048_waiting_users", sql: waitingUsers },
+  { number: 49, name: "0049_more_quotas", sql: moreQuotas },
 ];

@@ -32,6 +32,9 @@ const NOUNS: Readonly<Record<Resource, { one: string; many: string }>> = {
   api_keys: { one: "API key", many: "API keys" },
   webhooks: { one: "webhook", many: "webhooks" },
   version_bytes: { one: "byte of versions", many: "bytes of versions" },
+  draft_bytes: { one: "byte of drafts", many: "bytes of drafts" },
+  schedules: { one: "schedule", many: "schedules" },
+  run_bytes: { one: "byte of runs", many: "bytes of runs" },
 };
 
 /**
@@ -59,6 +62,34 @@ export async function requireVersionRoom(
 ): Promise<void> {
   const bytes = Buffer.byteLength(definition) + Buffer.byteLength(source ?? "");
   await requireRoom(queries, ctx, { version_bytes: bytes });
+}
+
+/** The columns of a draft whose bytes count. */
+interface DraftTexts {
+  source: string;
+  definition: string | null;
+  errors: string;
+  warnings: string | null;
+  /** Of a rule's draft. */
+  tests?: string;
+}
+
+/**
+ * Throws like `requireRoom()` if a draft exceeds its writer's quota; `before` is what it replaces.
+ * A draft may always become smaller.
+ */
+export async function requireDraftRoom(
+  queries: Queries,
+  ctx: QuotaContext,
+  { content, before = null }: { content: DraftTexts; before?: DraftTexts | null },
+): Promise<void> {
+  const bytes = draftBytes(content) - (before === null ? 0 : draftBytes(before));
+  if (bytes > 0) await requireRoom(queries, ctx, { draft_bytes: bytes });
+}
+
+function draftBytes({ source, definition, errors, warnings, tests }: DraftTexts): number {
+  return [source, definition, errors, warnings, tests]
+    .reduce((sum, text) => sum + Buffer.byteLength(text ?? ""), 0);
 }
 
 /** The bytes of files that may still be stored, and the error for more; null without a limit. */
@@ -110,6 +141,12 @@ async function findQuotas(
   return quotas.filter(({ limit }) => limit > 0);
 }
 
+/** The advice where users cannot delete: runs refer to versions, and retention removes runs. */
+const REMEDIES: Partial<Record<Resource, string>> = {
+  version_bytes: "Ask",
+  run_bytes: "Wait until old runs are removed, or ask",
+};
+
 /** The error for an addition beyond a limit; `amount` is null if it is unknown. */
 export function quotaExceeded(
   { resource, owner, setting, limit, used }: Quota,
@@ -117,8 +154,7 @@ export function quotaExceeded(
 ): AppError {
   const isStorage = resource === "stored_bytes" || resource === "files";
   const { one, many } = NOUNS[resource];
-  // Versions cannot be deleted, because runs refer to them.
-  const remedy = resource === "version_bytes" ? "Ask" : "Delete some first, or ask";
+  const remedy = REMEDIES[resource] ?? "Delete some first, or ask";
   return new AppError(
     isStorage ? "quota_exceeded" : "conflict",
     `Cannot add ${amount ?? "more"} ${amount === 1 ? one : many}: ${owner} has ${used} of the ` +

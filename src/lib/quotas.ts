@@ -9,6 +9,9 @@ const RESOURCES = [
   "api_keys",
   "webhooks",
   "version_bytes",
+  "draft_bytes",
+  "schedules",
+  "run_bytes",
 ] as const;
 
 export type Resource = typeof RESOURCES[number];
@@ -38,6 +41,9 @@ const UNLIMITED = {
   api_keys: 0,
   webhooks: 0,
   version_bytes: 0,
+  draft_bytes: 0,
+  schedules: 0,
+  run_bytes: 0,
 } as const;
 
 /** No limits, for a run without a server. */

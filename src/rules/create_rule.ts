@@ -1,5 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import { requireRoom } from "../identity/quotas.ts";
+import { requireDraftRoom, requireRoom } from "../identity/quotas.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { requireThread } from "../workflows/workflow_access.ts";
 import { replaceDraft } from "./drafts/draft_store.ts";
@@ -29,6 +29,7 @@ export async function createRule(
   await ctx.db.transaction(async ({ queries }) => {
     if (threadId !== null) await requireThread(queries, { principal, threadId });
     await requireRoom(queries, ctx, { rules: 1 });
+    await requireDraftRoom(queries, ctx, { content });
     await insertRule(queries, { id: ruleId, orgKey, ownerId, headline, now });
     await replaceDraft(queries, {
       id: draftId,

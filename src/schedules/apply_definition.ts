@@ -1,6 +1,7 @@
 import type { Transaction } from "../db/database.ts";
 import { parseDuration } from "../lib/duration.ts";
 import { AppError } from "../lib/errors.ts";
+import type { Quotas } from "../lib/quotas.ts";
 import type { Definition, ScheduleDeclaration } from "../definition/definition.ts";
 import type { PublishedVersion } from "../workflows/hooks.ts";
 import type { ScheduleSettings } from "./context.ts";
@@ -27,13 +28,15 @@ type ScheduledVersion = Pick<
 
 /**
  * Applies the schedule of a published definition. If it differs from that of the base version, the
- * stored schedule is replaced or removed. Errors: `unprocessable` for a schedule that never fires.
+ * stored schedule is replaced or removed. Errors: `unprocessable` for a schedule that never fires,
+ * `conflict` for a new one beyond a quota.
  */
 export async function applyDefinitionSchedule(
   tx: Transaction,
-  { published, schedules, now }: {
+  { published, schedules, quotas, now }: {
     published: ScheduledVersion;
     schedules: ScheduleSettings;
+    quotas: Quotas;
     now: number;
   },
 ): Promise<void> {
@@ -53,7 +56,7 @@ export async function applyDefinitionSchedule(
     now,
   });
   const { phrase = null } = schedule;
-  await saveSchedule(tx, { workflowId, timing, phrase, ...policiesOf(schedule), now });
+  await saveSchedule(tx, { workflowId, timing, phrase, ...policiesOf(schedule), quotas, now });
 }
 
 /** Looks up the calendar that a phrase names. */

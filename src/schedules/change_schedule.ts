@@ -65,7 +65,7 @@ export async function changeSchedule(
 
 /** Changes the free days. The schedule then fires at other times, so it is saved like a new one. */
 async function changeFreeDays(
-  { principal: { orgKey }, clock }: ScheduleContext,
+  { principal: { orgKey }, quotas, clock }: ScheduleContext,
   { tx, row, freeDays }: {
     tx: Transaction;
     row: ScheduleRow;
@@ -80,7 +80,7 @@ async function changeFreeDays(
     path: "freeDays.calendar",
   });
   const { workflow_id: workflowId, name, phrase } = row;
-  return await saveSchedule(tx, { workflowId, name, timing, phrase, now });
+  return await saveSchedule(tx, { workflowId, name, timing, phrase, quotas, now });
 }
 
 /** Writes the changed fields. Returns the schedule after the change. */

@@ -46,7 +46,7 @@ export interface ParsedSchedule {
  * Sets the timing of a schedule from a phrase. Creates the schedule if it does not exist;
  * otherwise, its inputs and policies are kept. Errors: `not_found` for the workflow and if it has
  * no default version, `forbidden`, `invalid_request` for a phrase that is not completely
- * understood, `conflict` if the workflow has 20 named schedules.
+ * understood, `conflict` if the workflow has 20 named schedules, or for a quota.
  */
 export async function parseSchedule(
   ctx: ScheduleContext,
@@ -82,7 +82,8 @@ export async function parseAndCheckSchedule(
     const current = await loadWorkflowToWrite(tx.queries, { principal, workflowId });
     await requireRoomFor(tx.queries, { workflowId, name });
     const timing = await resolveFreeDays(tx.queries, said, place);
-    const row = await saveSchedule(tx, { workflowId, name, timing, phrase: input, now });
+    const made = { workflowId, name, timing, phrase: input, quotas: ctx.quotas, now };
+    const row = await saveSchedule(tx, made);
     tx.onCommit(schedules.onScheduleChanged);
     return { row, problems: await findProblems(ctx, { queries: tx.queries, current, row }) };
   });

@@ -32,7 +32,7 @@ export interface ScheduleInput extends ScheduleKey, PolicyChanges {
  * Creates or replaces the workflow's schedule of that name. A paused schedule stays paused. Errors:
  * `not_found` for the workflow and if it has no default version, `forbidden`, `invalid_request` for
  * a phrase that is not completely understood, `unprocessable` for inputs that do not fit,
- * `conflict` if the workflow has 20 named schedules already.
+ * `conflict` if the workflow has 20 named schedules already, or for a quota.
  */
 export async function putSchedule(
   ctx: ScheduleContext,
@@ -55,8 +55,8 @@ export async function putSchedule(
     await requireRoomFor(queries, { workflowId, name });
     tx.onCommit(schedules.onScheduleChanged);
     const timing = await resolveFreeDays(queries, said, { orgKey: principal.orgKey, now });
-    const made = { workflowId, name, timing, phrase: input, inputs: text, ...stated, now };
-    return await saveSchedule(tx, made);
+    const made = { workflowId, name, timing, phrase: input, inputs: text, ...stated };
+    return await saveSchedule(tx, { ...made, quotas: ctx.quotas, now });
   });
   return await toSchedule(ctx, row);
 }

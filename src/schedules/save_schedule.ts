@@ -1,9 +1,13 @@
 import type { Transaction } from "../db/database.ts";
 import { nextFiresAt } from "../timing/jitter.ts";
 import { type Timing, timingColumns } from "../timing/timing.ts";
+import type { Queries } from "../db/dialect.ts";
+import { requireRoom } from "../identity/quotas.ts";
+import type { Quotas } from "../lib/quotas.ts";
 import { firingOf } from "./firing.ts";
 import {
   DEFAULT_NAME,
+  findOwner,
   findSchedule,
   replaceSchedule,
   type SchedulePolicies,
@@ -30,18 +34,21 @@ export interface NewSchedule extends Partial<SchedulePolicies> {
   timing: Timing;
   /** The phrase that it was made from. */
   phrase: string | null;
+  quotas: Quotas;
   now: number;
 }
 
 /**
  * Creates or replaces the schedule of that name. A paused schedule stays paused. A waiting tick is
- * dropped.
+ * dropped. Errors: `conflict` for a new schedule beyond a quota.
  */
 export async function saveSchedule(
   { queries }: Transaction,
-  { workflowId, name = DEFAULT_NAME, timing, phrase, inputs, now, ...policies }: NewSchedule,
+  { workflowId, name = DEFAULT_NAME, timing, phrase, inputs, quotas, now, ...policies }:
+    NewSchedule,
 ): Promise<ScheduleRow> {
   const before = await findSchedule(queries, { workflowId, name });
+  if (before === undefined) await requireScheduleRoom(queries, { workflowId, quotas });
   await recordDropped(queries, before, now);
   const isPaused = before?.is_paused === 1;
   const kept = { ...policiesOf(before ?? DEFAULT_POLICIES), ...policies };
@@ -62,6 +69,15 @@ export async function saveSchedule(
   };
   await replaceSchedule(queries, row);
   return row;
+}
+
+/** Throws `conflict` if the owner of the workflow, or the organization, has too many schedules. */
+async function requireScheduleRoom(
+  queries: Queries,
+  { workflowId, quotas }: Pick<NewSchedule, "workflowId" | "quotas">,
+): Promise<void> {
+  const owner = await findOwner(queries, workflowId);
+  if (owner) await requireRoom(queries, { quotas, principal: owner }, { schedules: 1 });
 }
 
 function policiesOf(row: SchedulePolicies): SchedulePolicies {

@@ -59,6 +59,16 @@ const selectByName = prepared((queries, { workflowId }: { workflowId: string }) 
     .orderBy("name")
 );
 
+/** Finds the owner of a workflow, whose quota its schedules count in. */
+export async function findOwner(
+  queries: Queries,
+  workflowId: string,
+): Promise<{ orgKey: string; userId: string } | undefined> {
+  return await queries.selectFrom("workflows").select(["org_key as orgKey", "owner_id as userId"])
+    .where("id", "=", workflowId)
+    .executeTakeFirst();
+}
+
 /** Counts the schedules of the workflow without the one called `default`. */
 export async function countNamedSchedules(queries: Queries, workflowId: string): Promise<number> {
   const row = await queries.selectFrom("schedules")

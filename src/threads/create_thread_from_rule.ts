@@ -37,7 +37,7 @@ export async function createThreadFromRule(
   await ctx.db.transaction(async (tx) => {
     await requireRoom(tx.queries, ctx, { threads: 1 });
     await insertThread(tx.queries, { threadId, principal, title, now });
-    await copyRuleVersion(tx, { principal, draftId, version, threadId, now });
+    await copyRuleVersion(tx, { principal, quotas: ctx.quotas, draftId, version, threadId, now });
     await setThreadRule(tx.queries, { threadId, ruleId, now });
   });
   return { threadId, rulePublicId: ruleId, draftPublicId: draftId, visibility: "owner" };

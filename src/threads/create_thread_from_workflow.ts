@@ -37,7 +37,16 @@ export async function createThreadFromWorkflow(
   await ctx.db.transaction(async (tx) => {
     await requireRoom(tx.queries, ctx, { threads: 1 });
     await insertThread(tx.queries, { threadId, principal, title, now });
-    await copyVersion(tx, { principal, draftId, workflowId, versionId, threadId, printed, now });
+    await copyVersion(tx, {
+      principal,
+      quotas: ctx.quotas,
+      draftId,
+      workflowId,
+      versionId,
+      threadId,
+      printed,
+      now,
+    });
     await setThreadWorkflow(tx.queries, { threadId, workflowId, now, forgetsRun: false });
   });
   return { threadId, workflowPublicId: workflowId, draftPublicId: draftId, visibility: "owner" };

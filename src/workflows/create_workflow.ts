@@ -1,5 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import { requireRoom } from "../identity/quotas.ts";
+import { requireDraftRoom, requireRoom } from "../identity/quotas.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { DefinitionError } from "../definition/definition.ts";
 import { replaceDraft } from "./drafts/draft_store.ts";
@@ -32,6 +32,7 @@ export async function createWorkflow(
   await ctx.db.transaction(async ({ queries }) => {
     if (threadId !== null) await requireThread(queries, { principal, threadId });
     await requireRoom(queries, ctx, { workflows: 1 });
+    await requireDraftRoom(queries, ctx, { content });
     await insertWorkflow(queries, { id: workflowId, orgKey, ownerId, headline, now });
     await replaceDraft(queries, {
       id: draftId,

@@ -11,11 +11,18 @@ import { requireRoom } from "../../src/identity/quotas.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { NO_QUOTAS } from "../../src/lib/quotas.ts";
+import { pruneRuns } from "../../src/runs/retention/prune_runs.ts";
+import { openStorage } from "../../src/storage/open.ts";
+import { openDraft } from "../../src/workflows/drafts/copy_version_to_draft.ts";
+import { deleteDraft } from "../../src/workflows/drafts/draft_store.ts";
+import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
 import { testContext } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { recordQueries } from "../support/db/query_plans.ts";
 import { recordObject } from "../support/files/stored_objects.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
+import { eventually } from "../support/time/eventually.ts";
 import { insertTestThread } from "../support/chat/threads.ts";
 
 /** Counted from the rows themselves: of each user, and under '' of each organization. */
@@ -51,6 +58,31 @@ const COUNTED = `
     SELECT rules.org_key, created_by, 'version_bytes',
       octet_length(definition) + coalesce(octet_length(source), 0)
     FROM rule_versions JOIN rules ON rules.id = rule_id
+    UNION ALL
+    SELECT workflows.org_key, drafts.owner_id, 'draft_bytes', octet_length(source)
+      + coalesce(octet_length(definition), 0) + octet_length(errors)
+      + coalesce(octet_length(warnings), 0)
+    FROM drafts JOIN workflows ON workflows.id = workflow_id
+    UNION ALL
+    SELECT rules.org_key, rule_drafts.owner_id, 'draft_bytes', octet_length(source)
+      + coalesce(octet_length(definition), 0) + octet_length(errors) + octet_length(warnings)
+      + octet_length(tests)
+    FROM rule_drafts JOIN rules ON rules.id = rule_id
+    UNION ALL
+    SELECT workflows.org_key, workflows.owner_id, 'schedules', 1
+    FROM schedules JOIN workflows ON workflows.id = workflow_id WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT org_key, principal_id, 'run_bytes', amount FROM (
+      SELECT org_key, principal_id,
+        octet_length(inputs) + coalesce(octet_length(outputs), 0) AS amount FROM runs
+      UNION ALL
+      SELECT org_key, principal_id,
+        coalesce(octet_length(input), 0) + coalesce(octet_length(output), 0)
+      FROM run_steps JOIN runs ON runs.id = run_id
+    ) WHERE amount > 16384
+    UNION ALL
+    SELECT org_key, principal_id, 'run_bytes', size_bytes
+    FROM run_values JOIN runs ON runs.id = run_id WHERE object_key NOT LIKE '%/parts.json'
   ),
   holders AS (
     SELECT * FROM rows UNION ALL SELECT org_key, '', resource, amount FROM rows
@@ -220,6 +252,52 @@ Deno.test("the migration of quotas counts existing rows", async () => {
   await assertExact(db);
   await changeMuch(db, { tables: TABLES_WITH_RULES, pick, callers });
   await assertExact(db);
+});
+
+/** Keeps large values in each place, writes over large rows, waits, and goes on by a signal. */
+const LARGE_RUN = {
+  inputs: { text: { type: "string" } },
+  steps: [
+    { id: "stored", ...print("'s'.padEnd(400000, 'ü')") },
+    { id: "each", forEach: "lists.range(400)", ...print("'i'.padEnd(20000, 'i')") },
+    { id: "pause", service: "wait", action: "for", with: { duration: "1ms" } },
+    { id: "last", ...print("inputs.text") },
+  ],
+  outputs: { text: "${{ inputs.text }}" },
+};
+
+function print(value: string) {
+  return {
+    service: "data",
+    action: "print",
+    with: { as: "json", value: `\${{ ${value} }}` },
+  };
+}
+
+Deno.test("the counters of runs and drafts are exact while runs go, and 0 once they are removed", async () => {
+  await using directory = await temporaryDirectory();
+  await using storage = await openStorage({ kind: "disk", directory: directory.path });
+  await using lab = await openRunLab({ storage });
+  const { db } = lab.ctx;
+  const workflowId = await lab.publish(LARGE_RUN);
+  const starts = ["x".repeat(16_000), "y".repeat(30_000), "small"]
+    .map((text) => lab.start(workflowId, { inputs: { text } }));
+  const runs = await Promise.all(starts);
+  await assertExact(db);
+  for (const { runId } of runs) {
+    await eventually(async () => (await lab.settled(runId)).status === "succeeded");
+  }
+  await assertExact(db);
+  const { draftId } = await openDraft(lab.ctx, { workflowId });
+  await saveDraft(lab.ctx, { workflowId, definition: `# ü${"x".repeat(500)}` });
+  await assertExact(db);
+  await db.transaction(({ queries }) => deleteDraft(queries, draftId));
+  const stopping = new AbortController().signal;
+  const clock = { ...systemClock, now: () => systemClock.now() + 2 * 24 * 60 * 60 * 1000 };
+  await pruneRuns({ db, storage, clock, stopping }, { ageMsMax: 1, countMax: null });
+  await assertExact(db);
+  const { rows } = await sql.raw<{ resource: string }>(KEPT).execute(db.queries);
+  deepEqual(rows.filter(({ resource }) => /run|draft/.test(resource)), []);
 });
 
 Deno.test("requireRoom() asks one query, by an index", async () => {

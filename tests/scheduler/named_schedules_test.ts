@@ -53,7 +53,7 @@ async function saveNamed(
   if ("problem" in parsed) throw new Error(parsed.problem);
   const text = inputs === null ? null : JSON.stringify(inputs);
   const made = { ...key, timing: parsed.timing, phrase: null, inputs: text, now: clock.now() };
-  await ctx.db.transaction((tx) => saveSchedule(tx, made));
+  await ctx.db.transaction((tx) => saveSchedule(tx, { ...made, quotas: ctx.quotas }));
 }
 
 async function started({ ctx }: SchedulerLab, workflowId: string) {

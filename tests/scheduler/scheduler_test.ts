@@ -75,7 +75,9 @@ Deno.test("the scheduler sees within seconds what another process has scheduled"
   await using other = await openDatabase({ kind: "file", path }, lab.ctx.ids);
   const now = lab.clock.now();
   const timing = { kind: "once", runAt: now + 1_000, timezone: "UTC" } as const;
-  await other.transaction((tx) => saveSchedule(tx, { workflowId, timing, phrase: null, now }));
+  await other.transaction((tx) =>
+    saveSchedule(tx, { workflowId, timing, phrase: null, quotas: NO_QUOTAS, now })
+  );
   lab.clock.advance(4_999);
   await settle(lab);
   assert.deepEqual(await lab.runs(workflowId), []);

@@ -58,7 +58,7 @@ Deno.test("no query of the schedules reads all schedules, missed ticks or runs",
   };
   const { schedules } = ctx;
   await db.transaction((tx) =>
-    applyDefinitionSchedule(tx, { published, schedules, now: ctx.clock.now() })
+    applyDefinitionSchedule(tx, { published, schedules, quotas: ctx.quotas, now: ctx.clock.now() })
   );
   assert.ok(count() > 30, `${count()} queries seen`);
   const scans = (await fullScans()).filter(({ table }) =>

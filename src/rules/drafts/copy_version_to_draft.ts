@@ -2,6 +2,7 @@ import type { Transaction } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { Context } from "../../identity/context.ts";
 import type { Principal } from "../../identity/principal.ts";
+import { requireDraftRoom } from "../../identity/quotas.ts";
 import { notFound } from "../../lib/errors.ts";
 import { loadRule } from "../rule_access.ts";
 import { readRuleSource, type RuleSource } from "../source.ts";
@@ -29,7 +30,8 @@ export async function openRuleDraft(
   const there = await writableDraft(db.queries, place);
   if (there) return there;
   const version = await readVersion(ctx, { ruleId, versionId: null });
-  const copy = { draftId: ctx.ids.uuid(), version, principal, threadId, now: clock.now() };
+  const { quotas } = ctx;
+  const copy = { draftId: ctx.ids.uuid(), version, principal, quotas, threadId, now: clock.now() };
   return await db.transaction(async (tx) =>
     await writableDraft(tx.queries, place) ?? await copyRuleVersion(tx, copy)
   );
@@ -69,8 +71,7 @@ export async function readVersion(
   return { ruleId, number: version.number, source: await readRuleSource(ctx, text) };
 }
 
-export interface RuleVersionCopy {
-  principal: Principal;
+export interface RuleVersionCopy extends Pick<Context, "principal" | "quotas"> {
   /** The new draft's id. */
   draftId: string;
   version: ReadVersion;
@@ -84,11 +85,12 @@ export interface RuleVersionCopy {
  */
 export async function copyRuleVersion(
   { queries }: Transaction,
-  { principal, draftId, version, threadId, now }: RuleVersionCopy,
+  { principal, quotas, draftId, version, threadId, now }: RuleVersionCopy,
 ): Promise<RuleDraft> {
   const { ruleId, number, source } = version;
   const rule = await loadRule(queries, { principal, ruleId });
   await requireDraftWrite(queries, { principal, ruleId, threadId });
+  await requireDraftRoom(queries, { principal, quotas }, source);
   const row = await replaceDraft(queries, {
     id: draftId,
     ruleId,

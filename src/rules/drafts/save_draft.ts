@@ -2,6 +2,7 @@ import type { Queries } from "../../db/dialect.ts";
 import { mayWriteRule } from "../../access/sharing.ts";
 import type { Context } from "../../identity/context.ts";
 import type { Principal } from "../../identity/principal.ts";
+import { requireDraftRoom } from "../../identity/quotas.ts";
 import { notFound } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { findRule, type RuleRow, updateHeadline } from "../rule_store.ts";
@@ -34,10 +35,12 @@ export async function saveRuleDraft(ctx: Context, input: SaveRuleDraftInput): Pr
     if (rule) await showUnpublished(queries, { principal, rule, source, now });
     if (draft) {
       await requireDraftWrite(queries, { principal, ...draft });
+      await requireDraftRoom(queries, ctx, { content, before: draft });
       return await updateDraft(queries, { draftId: draft.draftId, content, now });
     }
     if (!rule) throw notFound("Rule");
     await requireDraftWrite(queries, { principal, ruleId, threadId });
+    await requireDraftRoom(queries, ctx, { content });
     return await replaceDraft(queries, {
       id,
       ruleId,

@@ -2,6 +2,7 @@ import type { Database } from "../../db/database.ts";
 import { RetryingDatabase } from "../../db/retrying_database.ts";
 import { type Clock, isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import type { Sealer } from "../../lib/crypto.ts";
+import type { Quotas } from "../../lib/quotas.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
 import { type Service, StepError } from "../../services/service.ts";
@@ -26,6 +27,7 @@ export interface ExecutionDeps {
   sealer: Sealer;
   storage: ObjectStorage;
   memory: RunMemory;
+  quotas: Quotas;
 }
 
 /** After this many crashes of its process in the same place, a run is not tried again. */
@@ -48,12 +50,12 @@ export async function executeRun(
   deps: ExecutionDeps,
   { run, signal, stopping, uncommitted, onWritten }: Execution,
 ): Promise<Settlement> {
-  const { clock, storage } = deps;
+  const { clock, storage, quotas } = deps;
   // Cancelling the run needs the database too, so only the stop of this process ends the retries.
   const retryOptions = { clock, signal: stopping, limitMs: Infinity };
   const db = new RetryingDatabase(deps.db, retryOptions);
   const recorded = await readRecordedProgress(db.queries, run);
-  const values = new LargeValues({ db: deps.db, storage, clock, run, signal });
+  const values = new LargeValues({ db: deps.db, storage, clock, run, quotas, signal });
   const journal = new Journal({
     db,
     clock,

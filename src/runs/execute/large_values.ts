@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
+import { requireRoom } from "../../identity/quotas.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Json } from "../../lib/json.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
+import type { Quotas } from "../../lib/quotas.ts";
 import { joinInTurns } from "../../lib/turns/bytes.ts";
 import { Turns } from "../../lib/turns/turns.ts";
 import { objectKey } from "../../objects/object_key.ts";
@@ -31,7 +33,8 @@ interface LargeValuesDeps {
   db: Database;
   storage: ObjectStorage;
   clock: Clock;
-  run: Pick<ClaimedRun, "id" | "org_key" | "created_at">;
+  run: Pick<ClaimedRun, "id" | "org_key" | "principal_id" | "created_at">;
+  quotas: Quotas;
   /** The run's own signal, which ends the retries while the storage does not respond. */
   signal: AbortSignal;
 }
@@ -85,11 +88,26 @@ export class LargeValues implements StoredValues, PartStore {
     return await abortable(writeWithRetries({ clock, stopping: signal }, read), signal);
   }
 
+  async requireRoom(sizeBytes: number): Promise<void> {
+    const { db, clock, quotas, signal, run } = this.#deps;
+    const ctx = { quotas, principal: { orgKey: run.org_key, userId: run.principal_id } };
+    const look = () => requireRoom(db.queries, ctx, { run_bytes: sizeBytes });
+    try {
+      await abortable(writeWithRetries({ clock, stopping: signal }, look), signal);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "conflict") {
+        throw new StepError("quota_exceeded", error.message);
+      }
+      throw error;
+    }
+  }
+
   #asValue(text: string): Promise<NewValue> {
     return asValue(text, this.#deps.run.org_key);
   }
 
   async storePart(text: string, signal: AbortSignal): Promise<StoredPart> {
+    await this.requireRoom(text.length);
     return await this.#storeWithRetries(await this.#asValue(text), signal);
   }
 

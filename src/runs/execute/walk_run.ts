@@ -2,7 +2,7 @@ import { evaluateTemplateInTurns, EvaluationError } from "../../expressions/mod.
 import type { Clock } from "../../lib/clock.ts";
 import { type JsonObject, JsonOutOfBounds } from "../../lib/json.ts";
 import { writeJsonInTurns } from "../../lib/turns/write_json.ts";
-import type { RunIdentity, Service } from "../../services/service.ts";
+import { type RunIdentity, type Service, StepError } from "../../services/service.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
 import { type Frame, outermostFrame, type RunScope, scopeOf } from "../interpret/frame.ts";
 import { createUnboundedMemory, type RunMemory } from "./held_memory.ts";
@@ -19,6 +19,7 @@ import {
   waitingUntil,
   WorkTimeUp,
 } from "../store/settlement.ts";
+import { UNCOUNTED_CHARACTERS_MAX } from "../store/step_record.ts";
 import type { StepJournal } from "../interpret/step_journal.ts";
 import { ExecutionStopped, unlessStopped } from "../interpret/stopped.ts";
 import { loadOutputs } from "../interpret/stored_outputs.ts";
@@ -72,7 +73,7 @@ export async function walkRun(
     const outcome = await interpreter.runSteps(compiled.steps, frame);
     if (outcome.status !== "succeeded") return outcome;
     await loadOutputs(values, { wants: reads.byOutputs, frame });
-    filled = await fillOutputs(version, { scope, frame });
+    filled = await fillOutputs(version, { scope, frame, values });
     return outcome;
   });
   if (signal.reason instanceof ExecutionStopped) throw signal.reason;
@@ -87,7 +88,7 @@ type FilledOutputs = { outputs: string } | { code: string; message: string };
 
 async function fillOutputs(
   { compiled }: Walk["version"],
-  { scope, frame }: { scope: RunScope; frame: Frame },
+  { scope, frame, values }: { scope: RunScope; frame: Frame; values: StoredValues },
 ): Promise<FilledOutputs> {
   try {
     const outputs: JsonObject = {};
@@ -97,8 +98,11 @@ async function fillOutputs(
     }
     const { orgKey, signal } = frame;
     const charactersMax = OUTPUTS_CHARACTERS_MAX;
-    return { outputs: await writeJsonInTurns(outputs, { orgKey, signal, charactersMax }) };
+    const text = await writeJsonInTurns(outputs, { orgKey, signal, charactersMax });
+    if (text.length > UNCOUNTED_CHARACTERS_MAX) await values.requireRoom(text.length);
+    return { outputs: text };
   } catch (error) {
+    if (error instanceof StepError) return { code: error.code, message: error.message };
     if (error instanceof EvaluationError) {
       return { code: "expression_failed", message: error.message };
     }

@@ -10,8 +10,13 @@ export interface ReadOptions {
   hold?: (sizeBytes: number) => Promise<void>;
 }
 
-/** Reads large values back from the object storage. */
+/** Keeps large values, and reads them back from the object storage. */
 export interface StoredValues {
+  /**
+   * Throws `StepError` if that many bytes exceed what the runs of the user or of the organization
+   * may keep.
+   */
+  requireRoom(sizeBytes: number): Promise<void>;
   /**
    * Reads a value. Of a list stored in parts, at least the wanted parts of its items are returned.
    * Throws `StepError` if the value is gone, and the reason of the signal as soon as it aborts.

@@ -29,13 +29,14 @@ import {
   type MemoryWait,
   NO_ENV,
   type RunEnv,
+  type StoredValues,
   UNCOUNTED_BYTES_MAX,
 } from "./ports.ts";
 import { redactInTurns } from "./secrets/redact.ts";
 import { fieldTexts, maskOf } from "./secrets/step_mask.ts";
 import { StepAttempts } from "./step_attempts.ts";
 import type { StepJournal } from "./step_journal.ts";
-import { isLarge, type StepRecord } from "../store/step_record.ts";
+import { isLarge, type StepRecord, UNCOUNTED_CHARACTERS_MAX } from "../store/step_record.ts";
 import { cancelledBy } from "./stopped.ts";
 import { abortable, type HoldTimer, lazilyTimeBoxed, noHold, timeBoxed } from "./time_box.ts";
 
@@ -45,6 +46,7 @@ interface StepRunnerDeps {
   scope: RunScope;
   services: ReadonlyMap<string, Service>;
   env: RunEnv;
+  values: Pick<StoredValues, "requireRoom">;
 }
 
 /**
@@ -109,6 +111,8 @@ class StepExecution {
   readonly #attempts: StepAttempts;
   /** The bytes of the values that the expressions of this attempt have produced. */
   #madeBytes = 0;
+  /** Whether there is room for the values that the record keeps. */
+  #hasRoom = false;
 
   constructor(place: ExecutionContext, { path, before, attempts, startedAt, waited }: Progress) {
     const { step, deps: { journal, clock }, run: { generation } } = place;
@@ -318,6 +322,9 @@ class StepExecution {
     if (output !== null && !given?.text && isTextDeeperThan(output, OUTPUT_LEVELS_MAX)) {
       return this.#end(failed(step.id, "output_invalid", `The output ${TOO_DEEP}`));
     }
+    const keptCharacters = (output?.length ?? 0) + (this.#record.input?.length ?? 0);
+    const isCounted = keptCharacters > UNCOUNTED_CHARACTERS_MAX;
+    if (isCounted && !this.#hasRoom) return this.#endIfRoom(outcome, keptCharacters);
     journal.record({
       ...this.#record,
       status: outcome.status,
@@ -329,6 +336,15 @@ class StepExecution {
     frame.memory.release(step.id);
     if (step.declaration.pure && !journal.isFull) return outcome;
     return journal.flush().then(() => outcome);
+  }
+
+  /** Without room, the step fails, and its input is not kept either. */
+  async #endIfRoom(outcome: Outcome, sizeBytes: number): Promise<Outcome> {
+    this.#hasRoom = true;
+    const room = this.#place.deps.values.requireRoom(sizeBytes);
+    const refusal = await room.then(() => null, (error) => this.#failure(error));
+    if (refusal !== null) this.#record.input = null;
+    return await this.#end(refusal ?? outcome);
   }
 
   /** The output exists already. Without room for it, the next steps wait here. */

@@ -1,6 +1,7 @@
 import type { Transaction } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunTrigger } from "../../db/tables.ts";
+import { requireRoom } from "../../identity/quotas.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { RunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
@@ -8,6 +9,7 @@ import { readBacklog } from "../store/queue_store.ts";
 import { type EarlyEnd, UncommittedRun } from "../execute/uncommitted_run.ts";
 import type { RunContext } from "../context.ts";
 import { writeSteps } from "../store/journal_store.ts";
+import { UNCOUNTED_CHARACTERS_MAX } from "../store/step_record.ts";
 import type { StartedRun } from "../run.ts";
 import { DEFAULT_SCHEDULE } from "../store/scheduled_run_store.ts";
 import type { RunError } from "../store/settlement.ts";
@@ -70,6 +72,7 @@ export async function writeRun<T>(
     const found = await ctx.db.transaction(async (tx) => {
       const found = await instead(tx);
       if (found !== null) return found;
+      await requireRunRoom(tx.queries, ctx, row);
       if (row.status === "queued") {
         await refuseBeyond(tx.queries, { row, queuedMax: limits.queuedPerOrg });
       }
@@ -94,6 +97,16 @@ export async function writeRun<T>(
  * bounded by their cause, and there is no caller to inform.
  */
 const BOUNDED: ReadonlySet<RunTrigger> = new Set(["manual", "api", "chat", "webhook"]);
+
+/** Throws `conflict` for large inputs beyond what runs may keep. Those of schedules are small. */
+async function requireRunRoom(
+  queries: Queries,
+  ctx: RunContext,
+  { inputs, trigger }: RunRow,
+): Promise<void> {
+  if (inputs.length <= UNCOUNTED_CHARACTERS_MAX || trigger === "schedule") return;
+  await requireRoom(queries, ctx, { run_bytes: inputs.length });
+}
 
 async function refuseBeyond(
   queries: Queries,

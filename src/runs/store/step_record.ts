@@ -23,6 +23,9 @@ const EMPTY = {
  */
 export const KEPT_CHARACTERS_MAX = 256 * 1024;
 
+/** Shorter texts do not count in the quota for the bytes of runs, as its triggers have it. */
+export const UNCOUNTED_CHARACTERS_MAX = 16 * 1024;
+
 /** Whether the text is too long for a row. */
 export function isLarge(text: string | null): text is string {
   return text !== null && text.length > KEPT_CHARACTERS_MAX;

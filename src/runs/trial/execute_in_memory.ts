@@ -86,6 +86,7 @@ async function walkToEnd(
 /** Keeps every value in memory, regardless of its size. */
 const NOTHING_STORED: StoredValues = {
   parts: null,
+  requireRoom: () => Promise.resolve(),
   read: (hash) => Promise.reject(new Error(`Cannot read the value ${hash}: none is stored`)),
 };
 

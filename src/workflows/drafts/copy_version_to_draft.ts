@@ -1,6 +1,6 @@
 import type { Transaction } from "../../db/database.ts";
 import type { Context } from "../../identity/context.ts";
-import type { Principal } from "../../identity/principal.ts";
+import { requireDraftRoom } from "../../identity/quotas.ts";
 import { notFound } from "../../lib/errors.ts";
 import { printDefinition } from "../../definition/canonical.ts";
 import { type Draft, toDraft } from "./draft.ts";
@@ -29,15 +29,16 @@ export async function openDraft(
   const printed = isThere ? null : await printVersion(ctx, copy);
   const row = await ctx.db.transaction(async (tx) => {
     const draft = await findDraft(tx.queries, { principal, choice: { workflowId, threadId } });
-    if (!draft) return await copyVersion(tx, { ...copy, principal, printed, now });
+    if (!draft) {
+      return await copyVersion(tx, { ...copy, principal, quotas: ctx.quotas, printed, now });
+    }
     await requireDraftWrite(tx.queries, { principal, ...draft });
     return draft;
   });
   return await toDraft(ctx, row);
 }
 
-export interface VersionCopy {
-  principal: Principal;
+export interface VersionCopy extends Pick<Context, "principal" | "quotas"> {
   /** The new draft's id. */
   draftId: string;
   workflowId: string;
@@ -84,18 +85,20 @@ export async function copyVersion({ queries }: Transaction, copy: VersionCopy): 
   const versionId = copy.versionId ?? workflow.defaultVersionId;
   const version = versionId && await findVersion(queries, { workflowId, versionId });
   if (!version) throw notFound("Version");
+  const content = {
+    format: "yaml",
+    source: version.source ?? printedSource(version, copy),
+    definition: version.definition,
+    errors: "[]",
+    warnings: null,
+  } as const;
+  await requireDraftRoom(queries, copy, { content });
   return await replaceDraft(queries, {
     id: copy.draftId,
     workflowId,
     threadId,
     ownerId: principal.userId,
-    content: {
-      format: "yaml",
-      source: version.source ?? printedSource(version, copy),
-      definition: version.definition,
-      errors: "[]",
-      warnings: null,
-    },
+    content,
     baseVersionNumber: version.number,
     latestVersionNumber: workflow.latestVersionNumber,
     now,

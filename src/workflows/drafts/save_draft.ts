@@ -2,6 +2,7 @@ import type { Queries } from "../../db/dialect.ts";
 import { mayWriteWorkflow } from "../../access/sharing.ts";
 import type { Context } from "../../identity/context.ts";
 import type { Principal } from "../../identity/principal.ts";
+import { requireDraftRoom } from "../../identity/quotas.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { type Draft, toDraft } from "./draft.ts";
@@ -22,7 +23,7 @@ export interface SaveDraftInput {
 /**
  * Replaces the source of the draft, valid or not. Creates the draft, based on the default version,
  * if there is none. Errors: `not_found`, `forbidden`, `too_large`, `conflict` if the current source
- * is not the expected one.
+ * is not the expected one, or for a quota.
  */
 export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Draft> {
   const { principal } = ctx;
@@ -37,10 +38,12 @@ export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Dr
     if (workflow) await showUnpublished(queries, { principal, workflow, source, now });
     if (draft) {
       await requireDraftWrite(queries, { principal, ...draft });
+      await requireDraftRoom(queries, ctx, { content: source.content, before: draft });
       return await updateDraft(queries, { draftId: draft.draftId, content: source.content, now });
     }
     if (!workflow) throw notFound("Workflow");
     await requireDraftWrite(queries, { principal, workflowId, threadId });
+    await requireDraftRoom(queries, ctx, source);
     return await replaceDraft(queries, {
       id,
       workflowId,

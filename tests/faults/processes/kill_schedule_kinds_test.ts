@@ -100,7 +100,9 @@ async function makeSchedules(lab: RunLab, now: number): Promise<Made[]> {
       const jitter = kind === "jitter" ? { jitter_ms: MINUTE_MS } : {};
       const policies = { overlap: "allow", catchup: "all", ...jitter } as const;
       const schedule = { workflowId, name, timing, phrase: null, ...policies, now };
-      await lab.ctx.db.transaction((tx) => saveSchedule(tx, schedule));
+      await lab.ctx.db.transaction((tx) =>
+        saveSchedule(tx, { ...schedule, quotas: lab.ctx.quotas })
+      );
       made.push({ kind, workflowId, name, timing, since: now });
       if (kind !== "backfill") continue;
       const to = Math.floor(now / (60 * MINUTE_MS)) * 60 * MINUTE_MS;

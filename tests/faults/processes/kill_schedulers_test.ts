@@ -44,7 +44,9 @@ async function scheduleEveryMinute(lab: RunLab, now: number): Promise<string[][]
       const workflowId = await lab.publish(definition);
       for (const name of NAMES) {
         const schedule = { workflowId, name, timing, phrase: null, ...policies, now };
-        await lab.ctx.db.transaction((tx) => saveSchedule(tx, schedule));
+        await lab.ctx.db.transaction((tx) =>
+          saveSchedule(tx, { ...schedule, quotas: lab.ctx.quotas })
+        );
         keys.push(keyOf({ workflow_id: workflowId, schedule_name: name }));
       }
     }

@@ -14,6 +14,7 @@ function partsInMemory() {
   const texts: string[] = [];
   let list: readonly StoredPart[] = [];
   const values: StoredValues = {
+    requireRoom: () => Promise.resolve(),
     read: () => Promise.reject(new Error("nothing is read here")),
     parts: {
       storePart(text) {

@@ -229,7 +229,8 @@ async function openEngine(
   const memory = new RunMemory({ budget, clock });
   const versions = new CompiledVersions();
   const all = new Map([...services, ...others]);
-  const execution = { db, clock, versions, services: all, sealer: SEALER, storage, memory };
+  const quotas = NO_QUOTAS;
+  const execution = { db, clock, versions, services: all, sealer: SEALER, storage, memory, quotas };
   const engine = opening.use(new RunEngine({ execution, processes, log, limits }));
   const runs: RunParts = { engine, versions, sealer: SEALER, limits };
   return { runs, trials: { services: all, memory, slots: new TrialSlots({ clock }) } };

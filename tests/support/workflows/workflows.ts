@@ -71,5 +71,8 @@ export async function copyVersionToDraft(
   const { principal } = ctx;
   const copy = { principal, draftId: ctx.ids.uuid(), workflowId, versionId, threadId };
   const now = ctx.clock.now();
-  return await toDraft(ctx, await ctx.db.transaction((tx) => copyVersion(tx, { ...copy, now })));
+  return await toDraft(
+    ctx,
+    await ctx.db.transaction((tx) => copyVersion(tx, { ...copy, quotas: ctx.quotas, now })),
+  );
 }

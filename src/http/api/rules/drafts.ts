@@ -43,7 +43,7 @@ const put = createRoute({
   },
   responses: {
     200: json(ruleDraft, "The draft, valid or not"),
-    ...problems(400, 401, 403, 404, 413, 415, 422, 429, 507),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
   },
 });
 

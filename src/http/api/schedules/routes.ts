@@ -42,7 +42,7 @@ const parse = createRoute({
   request: { params: workflowParams, headers: zoneHeader, ...jsonBody(parseBody) },
   responses: {
     200: json(parsedSchedule, "The schedule is saved"),
-    ...problems(400, 401, 403, 404, 415, 429, 507),
+    ...problems(400, 401, 403, 404, 409, 415, 429, 507),
   },
 });
 
