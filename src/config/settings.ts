@@ -291,7 +291,10 @@ export const SETTINGS = {
     100 * GIB,
     "Bytes of the large inputs and outputs of runs, and of their steps, in an organization",
   ),
-  MAX_RUN_BYTES_PER_USER: quota(20 * GIB, "The same of the runs of one user"),
+  MAX_RUN_BYTES_PER_USER: quota(
+    20 * GIB,
+    "Bytes of the large inputs and outputs of the runs of one user, and of their steps",
+  ),
   MAX_EMAILS_PER_ORG_PER_DAY: quota(1_000, "Recipients of the e-mails of an organization in a day"),
   MAX_EMAILS_PER_USER_PER_DAY: quota(500, "Recipients of the e-mails of one user in a day"),
   MEMORY_BUDGET_MB: setting({
