@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
@@ -28,6 +29,7 @@ import {
 } from "./object_storage.ts";
 import { createS3Client, REQUEST_TIMEOUT_MS, type S3Config } from "./s3_client.ts";
 import {
+  codeOf,
   LostBucket,
   mayBeOfBucket,
   NoBucket,
@@ -265,8 +267,24 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
       await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), QUICK);
       return null;
     } catch (cause) {
-      return toLossError(cause);
+      return toLossError(await this.#withCode(cause));
     }
+  }
+
+  /**
+   * Asks again in a way whose answer has a body: only that tells whether a key is unknown, has ended
+   * or may too little. Returns the first error if the second answer tells no more.
+   */
+  async #withCode(error: unknown): Promise<unknown> {
+    const status = statusOf(error);
+    if (status === undefined || status === 404 || codeOf(error) !== undefined) return error;
+    try {
+      const command = new ListObjectsV2Command({ Bucket: this.#bucket, MaxKeys: 1 });
+      await this.#client.send(command, QUICK);
+    } catch (told) {
+      if (statusOf(told) === status && codeOf(told) !== undefined) return told;
+    }
+    return error;
   }
 
   async #createBucket(): Promise<void> {
@@ -284,7 +302,9 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
    * does not tell.
    */
   async #bucketError(error: unknown): Promise<Error> {
-    if (statusOf(error) !== undefined) return toBucketError(error, this.#bucketAddress);
+    if (statusOf(error) !== undefined) {
+      return toBucketError(await this.#withCode(error), this.#bucketAddress);
+    }
     const { endpoint, caCerts = [] } = this.#config;
     const refusal = await findTlsError({ url: new URL(endpoint), caCerts }, error);
     return toBucketError(refusal ?? error, this.#bucketAddress);

@@ -58,7 +58,7 @@ export function toLossError(error: unknown): AppError {
     ? ": its bucket is gone"
     : status === undefined || isPassing(status)
     ? ""
-    : `: it refuses the server's keys with status ${status}`;
+    : `: it refuses the server's keys with status ${answerOf(error)}`;
   const message = `File storage cannot be used now${reason}`;
   return new AppError("unavailable", message, { cause: error });
 }
@@ -139,12 +139,49 @@ export function toBucketError(error: unknown, bucketAddress: string): Error {
   if (status === undefined || isPassing(status)) {
     return new AppError("unavailable", "Object storage does not answer", { cause: error });
   }
-  const name = error instanceof Error && error.name !== "Unknown" ? ` ${error.name}` : "";
-  const answer = `${status}${name}`;
+  const advice = ADVICE.get(codeOf(error) ?? "") ??
+    "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be right and may list it, S3_REGION must be " +
+      "its region, and it must exist or the key be allowed to make it";
   return new StorageConfigError(
-    `Cannot use the bucket ${bucketAddress}: the server answers ${answer}. S3_ACCESS_KEY_ID and ` +
-      "S3_SECRET_ACCESS_KEY must be right and may list it, S3_REGION must be its region, and it " +
-      "must exist or the key be allowed to make it",
+    `Cannot use the bucket ${bucketAddress}: the server answers ${answerOf(error)}. ${advice}`,
     { cause: error },
   );
+}
+
+const WRONG_REGION = "S3_REGION must be the region of the bucket";
+const ENDED =
+  "The key has ended: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY to a new one that " +
+  "needs no session token";
+
+/** The remedy for each error code of S3, where the code tells which setting is wrong. */
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  ["InvalidAccessKeyId", "It does not know S3_ACCESS_KEY_ID"],
+  ["SignatureDoesNotMatch", "S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID"],
+  [
+    "AccessDenied",
+    "It knows S3_ACCESS_KEY_ID but does not let it use S3_BUCKET: the key must be allowed to list " +
+    "the bucket, and to read, write and delete its objects, or to make it if there is none",
+  ],
+  ["RequestTimeTooSkewed", "The clock of this machine, or that of the storage, is wrong"],
+  ["ExpiredToken", ENDED],
+  ["InvalidToken", ENDED],
+  ["AuthorizationHeaderMalformed", WRONG_REGION],
+  ["IllegalLocationConstraintException", WRONG_REGION],
+  ["PermanentRedirect", WRONG_REGION],
+  ["BucketAlreadyExists", "The bucket is somebody else's: choose another name for S3_BUCKET"],
+  ["InvalidBucketName", "S3_BUCKET is no name that this storage takes"],
+]);
+
+/** The names that the client gives to errors for which the server sent no code. */
+const NO_CODE: ReadonlySet<string> = new Set(["Unknown", "UnknownError", "Error"]);
+
+/** The error code that the storage sent; undefined if it sent none, as in the answer to a HEAD. */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || NO_CODE.has(error.name)) return undefined;
+  return /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : undefined;
+}
+
+/** The status, with the error code if there is one. */
+function answerOf(error: unknown): string {
+  return [statusOf(error), codeOf(error)].filter((part) => part !== undefined).join(" ");
 }

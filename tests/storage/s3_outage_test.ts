@@ -77,12 +77,13 @@ Deno.test("a storage whose keys end while it is used is away until they are rene
       ) {
         await assert.rejects(use, (error) => {
           assert.ok(error instanceof AppError && isStorageAway(error));
-          const said = /^File storage .* now: it refuses the server's keys with status 403$/;
+          const said =
+            /^File storage .* now: it refuses the server's keys with status 403 ExpiredToken$/;
           assert.match(error.message, said);
           return true;
         });
       }
-      await assert.rejects(storage.check(), /S3_SECRET_ACCESS_KEY must be right/);
+      await assert.rejects(storage.check(), /The key has ended: set S3_ACCESS_KEY_ID/);
       hasExpired = false;
       await storage.check();
       assert.equal((await storage.put(newKey(), bytes(10), TEXT)).sizeBytes, 10);
