@@ -7,6 +7,7 @@ import { draftLanguage } from "./draft_language.ts";
 import { withNamedSource } from "./files/named_source.ts";
 import { textFile } from "./files/text_file.ts";
 import { isMailAddress } from "./lexemes.ts";
+import { lostValue } from "./lost_value.ts";
 import { missingPart } from "./questions/missing_part.ts";
 import { type Clearness, unclearPart } from "./questions/unclear_part.ts";
 import { isSource } from "./questions/missing_source.ts";
@@ -50,7 +51,14 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
   const read = isOpen && language === "en" && asker.skipsClauses !== true
     ? readInClauses(plain, asker)
     : null;
-  return tellRecipient(read ?? drafted, asker.email);
+  return tellRecipient(withoutLosses(read ?? drafted, text), asker.email);
+}
+
+/** Refuses a draft that has lost a value of the request. */
+function withoutLosses(drafted: Drafted | null, text: string): Drafted | null {
+  if (drafted?.kind !== "built") return drafted;
+  const part = lostValue(text, drafted.built);
+  return part === null ? drafted : { kind: "cannot", part, known: 0, language: drafted.language };
 }
 
 /** An address, a file or a recipient, without which there is nothing to draft. */

@@ -1,0 +1,86 @@
+/** A draft has every value of its request, or is not made. */
+import assert from "node:assert/strict";
+import type { BuiltDraft } from "../../../src/assistant/built_in/drafting/build_draft.ts";
+import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
+import { lostValue } from "../../../src/assistant/built_in/drafting/lost_value.ts";
+
+/** Requests of which a reader takes the rest, with the clause that it would lose. */
+const LOST: readonly [string, string][] = [
+  [
+    "wait for approval from my manager bob@example.org before sending report.csv to " +
+    "clients@example.org",
+    "wait for approval from my manager bob@example.org before sending report.csv to " +
+    "clients@example.org",
+  ],
+  [
+    "every day at 9 and again at 17 fetch https://example.com/a.csv and save it as a.csv",
+    "again at 17 fetch https://example.com/a.csv",
+  ],
+];
+
+for (const [request, part] of LOST) {
+  Deno.test(`"${request}" is not drafted without one of its values`, () => {
+    const drafted = readDraft(request);
+    assert.equal(drafted?.kind, "cannot", JSON.stringify(drafted));
+    assert.equal(drafted.kind === "cannot" && drafted.part, part);
+  });
+}
+
+/** The values of a draft that has an address, a file, a text, numbers and a share. */
+const DRAFT: BuiltDraft = {
+  definition: {
+    format: "planner/1",
+    name: "a",
+    steps: [
+      {
+        id: "fetch",
+        service: "http",
+        action: "request",
+        with: { url: "https://example.com/of/${{ inputs.id }}?key=${{ env.KEY }}" },
+        timeout: "20s",
+        retry: { max: 3 },
+      },
+      {
+        id: "mail",
+        service: "email",
+        action: "send",
+        with: { to: "ann@example.org", text: "Dear ${{ item.name }}, good day", file: "a.csv" },
+        when: "item.amount * 1.05 > 1200.5 && item.day > '2026-03-05'",
+      },
+    ],
+  },
+  phrase: "every day at 9:30",
+  notes: [],
+  refused: null,
+};
+
+const WHOLE: readonly string[] = [
+  'fetch https://example.com/of/{id}?key=abc and mail "Dear {name}, good day" to Ann@Example.org',
+  "keep those over 1,200.50 and raise them by 5%, every day at 9:30",
+  "behalte die über 1.200,50 und alle nach dem 05.03.2026",
+  "try three times, with a timeout of 20 seconds, and save a.csv",
+  '1) read two files 2) the amounts look like "$4.99" 3) the days are like 31.12.1999',
+];
+
+for (const request of WHOLE) {
+  Deno.test(`nothing is lost of "${request}"`, () => {
+    assert.equal(lostValue(request, DRAFT), null);
+  });
+}
+
+const PARTS: readonly [string, string][] = [
+  ["fetch https://example.com/b, mail ann@example.org", "fetch https://example.com/b"],
+  ["mail ann@example.org and bob@example.org", "bob@example.org"],
+  ["save it as a.csv, and as b.csv", "as b.csv"],
+  ['mail "Good evening" to ann@example.org', 'mail "Good evening" to ann@example.org'],
+  ["keep those over 700, mail ann@example.org", "keep those over 700"],
+  ["ruf es viermal an; versuche es vier mal", "versuche es vier mal"],
+  ["attends deux heures, puis envoie a.csv", "attends deux heures"],
+  ["espera diez minutos y envía a.csv", "espera diez minutos"],
+];
+
+for (const [request, part] of PARTS) {
+  Deno.test(`"${part}" of "${request}" is lost`, () => {
+    assert.equal(lostValue(request, DRAFT), part);
+  });
+}
