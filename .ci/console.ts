@@ -1,6 +1,6 @@
 /**
- * `deno task console`: makes `dist/console.pack`, the pages of the console as one file, unless it is
- * there for the present sources. With `--force` it is made anyway.
+ * `deno task console`: makes `dist/console.pack`, the pages of the console as one file, unless it
+ * is there for the present sources. With `--force` it is made anyway.
  */
 import { createHash } from "node:crypto";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -13,7 +13,10 @@ const ENTRIES = ["main.tsx"];
 /** Scripts of workers, each whole: a browser keeps those of pages and of workers apart. */
 const WORKERS = ["workflows/editor/checker_worker.ts"];
 
-/** Modules of Node that the checker's worker imports, with the parts that stand for them in browsers. */
+/**
+ * Modules of Node that the checker's worker imports, with the parts that stand for them in
+ * browsers.
+ */
 const IN_BROWSERS: Readonly<Record<string, string>> = {
   "node:buffer": "./node_buffer.js",
   "node:timers": "./node_timers.js",

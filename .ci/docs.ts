@@ -1,6 +1,6 @@
 /**
- * `deno task docs`: writes the pages of `docs/` that are made from code, the types of the API for the
- * console, and the schema of a new database. A test fails while one of them is out of date.
+ * `deno task docs`: writes the pages of `docs/` that are made from code, the types of the API for
+ * the console, and the schema of a new database. A test fails while one of them is out of date.
  */
 import { resolve } from "node:path";
 import { configurationPage } from "./docs/configuration.ts";

@@ -1,6 +1,6 @@
 /**
- * `deno task figures`: prints the size and the shape of the sources, to be compared before and after
- * a change. The number of tests is that of `deno task test`, as many are made in loops.
+ * `deno task figures`: prints the size and the shape of the sources, to be compared before and
+ * after a change. The number of tests is that of `deno task test`, as many are made in loops.
  */
 import { dirname, join } from "node:path";
 

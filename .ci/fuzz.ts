@@ -1,8 +1,8 @@
 /**
  * `deno task fuzz [seed…]`: throws what the OpenAPI document allows, and what it does not, at a
  * server in which there is something to find: never a 5xx, no answer outside its schema, no route
- * that forgets its token. Each operation must succeed once, by whatever seed. The first seed also goes through the limits of every field, which are
- * the same whatever the seed.
+ * that forgets its token. Each operation must succeed once, by whatever seed. The first seed also
+ * goes through the limits of every field, which are the same whatever the seed.
  */
 import { openApi } from "../tests/support/processes/api_client.ts";
 import { openServer, type Server } from "../tests/support/processes/server.ts";

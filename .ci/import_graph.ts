@@ -6,7 +6,9 @@ export const TEST_FOLDERS = ["tests", ".ci"] as const;
 /** The application: everything but its socket. */
 export const WHOLE_SERVER = "src/app.ts";
 
-/** A static import or export with a relative path. `import type` loads nothing, so it is left out. */
+/**
+ * A static import or export with a relative path. `import type` loads nothing, so it is left out.
+ */
 const IMPORT = /^(?:import|export)\b(?! type\b)[^;"]*?"(\.{1,2}\/[^"]+)"/gm;
 
 /** Every file with tests below `root`, relative to it, sorted. */

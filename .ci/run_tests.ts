@@ -1,8 +1,8 @@
 /**
- * `deno run --allow-all .ci/run_tests.ts [FILE or FOLDER…]` in the root of the repository: runs these
- * tests, or all but those with Keycloak or a browser. `deno test` gives each file an isolate, which
- * loads and warms up the application anew: most of the CPU time of a small test. Here neighbouring
- * files share an isolate.
+ * `deno run --allow-all .ci/run_tests.ts [FILE or FOLDER…]` in the root of the repository: runs
+ * these tests, or all but those with Keycloak or a browser. `deno test` gives each file an isolate,
+ * which loads and warms up the application anew: most of the CPU time of a small test. Here
+ * neighbouring files share an isolate.
  */
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -18,7 +18,9 @@ const WAITING_FOLDERS = ["tests/faults/", "tests/binary/", "tests/cli/"];
 /** Tests that take longest: their groups begin first, so that no core waits for them at the end. */
 const LONG_FOLDERS = ["tests/assistant/messages/", "tests/security/", "tests/services/"];
 
-/** Enough to share the start and the warming up, few enough to keep every core busy until the end. */
+/**
+ * Enough to share the start and the warming up, few enough to keep every core busy until the end.
+ */
 const GROUP_FILES = { min: 16, max: 48, perJob: 5 };
 
 /** Few enough to be spread, more than one because each isolate loads what starts a process. */

@@ -33,7 +33,8 @@ const TOUCHES_RUNTIME = {
 
 /**
  * Suites of their own, and tests of what users never run there: of the gate's own scripts, of the
- * console, which browsers run, and of pages, whose examples repeat what the tests of their rooms do.
+ * console, which browsers run, and of pages, whose examples repeat what the tests of their rooms
+ * do.
  */
 const FOLDERS_APART = ["tests/keycloak/", "tests/console/", "tests/docs/", ".ci/"];
 
@@ -53,7 +54,8 @@ const NEVER = [
   // `service_test.ts` run scripts on both, and `tests/binary/code_test.ts` in the executable.
   "tests/services/code/hostile_test.ts",
   // Large texts and archives, read by libraries. `worker_pool_test.ts` shows the threads on both,
-  // `xlsx_test.ts` and `docx_test.ts` the archives, and `tests/binary` reads both in the executable.
+  // `xlsx_test.ts` and `docx_test.ts` the archives, and `tests/binary` reads both in the
+  // executable.
   "tests/services/conversions_test.ts",
   "tests/assistant/documents/office/hostile_test.ts",
   // Its codecs are the same WebAssembly; `tests/binary/images_test.ts` has each in the executable.
@@ -95,7 +97,9 @@ function remembered(condition: Condition): Condition {
   };
 }
 
-/** Whether a source uses the runtime. Helpers of tests are left out, as they use it for themselves. */
+/**
+ * Whether a source uses the runtime. Helpers of tests are left out, as they use it for themselves.
+ */
 function usesRuntime(path: string, source: string): boolean {
   const isTest = path.endsWith("_test.ts");
   if (path.startsWith("tests/") && !isTest) return false;

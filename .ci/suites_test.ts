@@ -18,7 +18,9 @@ export const once = (title: string) =>
   });
 `;
 
-/** The last line of the gate, and the line about flaky tests, for the suite `tests` of these files. */
+/**
+ * The last line of the gate, and the line about flaky tests, for the suite `tests` of these files.
+ */
 async function gate(
   files: Record<string, string>,
   command = 'suite "a suite" 1 "${tests[@]}"',

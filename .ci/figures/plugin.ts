@@ -1,6 +1,6 @@
 /**
- * Rules that report what `.ci/figures.ts` counts, each as a message: the parser of `deno lint` reads
- * the sources, so that the project needs none of its own.
+ * Rules that report what `.ci/figures.ts` counts, each as a message: the parser of `deno lint`
+ * reads the sources, so that the project needs none of its own.
  */
 import { dirname, resolve } from "node:path";
 import { fromRoot } from "../lint/place.ts";

@@ -28,9 +28,9 @@ interface TextSchema {
 }
 
 /**
- * The document for the fuzzer: paths and bodies name what is there, in the one organization where it
- * is. The data of streams and YAML stand in place of their text: Schemathesis parses both, and before
- * OpenAPI 3.2 it takes the schema of a stream as that of one event.
+ * The document for the fuzzer: paths and bodies name what is there, in the one organization where
+ * it is. The data of streams and YAML stand in place of their text: Schemathesis parses both, and
+ * before OpenAPI 3.2 it takes the schema of a stream as that of one event.
  */
 export function fuzzedDocument(text: string, filled: Filled): string {
   const document: Document = JSON.parse(text, (_key, value: TextSchema | null) => {

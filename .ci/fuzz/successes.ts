@@ -28,7 +28,9 @@ export class Successes {
     this.#seen.add(`${method.toLowerCase()} ${route.replace(PARAMETER, "{$1}")}`);
   }
 
-  /** Those that never succeeded, such as `get /api/v1/runs/{runId}`, each with the reason if known. */
+  /**
+   * Those that never succeeded, such as `get /api/v1/runs/{runId}`, each with the reason if known.
+   */
   missing(): { operation: string; reason: string | null }[] {
     return [...this.#operations.difference(this.#seen)].sort()
       .map((operation) => ({ operation, reason: WITHOUT_SUCCESS.get(operation) ?? null }));
