@@ -39,7 +39,9 @@ function refusesPart(reply: string): boolean {
   return REFUSALS.some((refusal) => reply.includes(refusal));
 }
 
-/** Returns the questions of a reply that a message may leave open, also as a follow-up to a draft. */
+/**
+ * Returns the questions of a reply that a message may leave open, also as a follow-up to a draft.
+ */
 async function questionsIn(
   text: string,
   { asker, reply, orgKey }: Omit<SoFar, "said">,

@@ -35,7 +35,9 @@ export function outlineSteps(steps: Json | undefined): string {
   return [...lines.slice(0, LINES_MAX), ...hidden > 0 ? [`- … ${hidden}`] : []].join("\n");
 }
 
-/** Lists some steps of a definition, each with what it works on, and how it is tried and handled. */
+/**
+ * Lists some steps of a definition, each with what it works on, and how it is tried and handled.
+ */
 export function explainSteps(steps: readonly JsonObject[]): string {
   return steps.slice(0, LINES_MAX).map((step) => {
     const { retry, timeout, onError } = step;
@@ -85,7 +87,10 @@ function detailsOf({ service, action, with: given }: JsonObject): Json[] {
   return told;
 }
 
-/** Whether a value is only passed on: an output of an earlier step, the item, or the name of the workflow. */
+/**
+ * Whether a value is only passed on: an output of an earlier step, the item, or the name of the
+ * workflow.
+ */
 function isPassedOn(value: Json): boolean {
   return typeof value === "string" &&
     /^\$\{\{ (item|workflow\.name|steps\.\w+\.output(\.\w+)?) \}\}$/.test(value);

@@ -15,8 +15,8 @@ export function asksWhichNumber(reply: string): boolean {
 }
 
 /**
- * Returns the change of one of several numbers, for an answer such as "the second one" to the question
- * which is meant; null for any other answer.
+ * Returns the change of one of several numbers, for an answer such as "the second one" to the
+ * question which is meant; null for any other answer.
  */
 export function withNumberMeant(
   said: string,

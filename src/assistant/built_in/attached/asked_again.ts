@@ -17,8 +17,8 @@ const CHARACTERS_MAX = 200;
 
 /**
  * Reads a message that changes a question about the file of an earlier message, as in "now per
- * product" after "total per store": the question is asked again as a whole. Null if the draft is not
- * what the earlier messages made, or if a word is not understood.
+ * product" after "total per store": the question is asked again as a whole. Null if the draft is
+ * not what the earlier messages made, or if a word is not understood.
  */
 export async function readAskedAgain(talk: Talk): Promise<Wish[] | null> {
   const { ctx, turn, readFile } = talk;

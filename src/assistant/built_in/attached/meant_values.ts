@@ -33,7 +33,9 @@ export function conditionFor(said: string, table: FileTable): string | null {
 const ENDINGS = ["en", "er", "es", "em", "e", "s", "os", "as", "o", "a"];
 const STEM_LENGTH_MIN = 4;
 
-/** Whether two words are forms of one adjective: "offenen" and "offen", "ouvertes" and "ouverte". */
+/**
+ * Whether two words are forms of one adjective: "offenen" and "offen", "ouvertes" and "ouverte".
+ */
 function isSameAdjective(said: string, value: string): boolean {
   const [one, other] = [stemsOf(said), stemsOf(value)];
   return one.some((stem) => other.includes(stem));

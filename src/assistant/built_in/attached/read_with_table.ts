@@ -24,9 +24,9 @@ interface Readings {
 const readings = new WeakMap<FileTable, Readings>();
 
 /**
- * Reads a request for a draft whose rows are those of the file at hand. What the request leaves open
- * is taken from the file where only one column fits. Returns null if the text is not one, is too
- * long, or comes without a file.
+ * Reads a request for a draft whose rows are those of the file at hand. What the request leaves
+ * open is taken from the file where only one column fits. Returns null if the text is not one, is
+ * too long, or comes without a file.
  */
 export function readWithTable(words: string, asker: Asker): Drafted | null {
   const { table } = asker;

@@ -135,7 +135,9 @@ function workOf(
   };
 }
 
-/** Whether a request does nothing but change rows: it neither writes them nor makes numbers of them. */
+/**
+ * Whether a request does nothing but change rows: it neither writes them nor makes numbers of them.
+ */
 export function changesRows({ parts }: ReadRequest): boolean {
   const hasGroups = parts.some(isGrouping);
   return parts.every((part) =>

@@ -1,6 +1,8 @@
 import type { Token } from "../../grammar/tokens.ts";
 
-/** Words that name no column, as in "total it per country", "trim all columns" and "le total de". */
+/**
+ * Words that name no column, as in "total it per country", "trim all columns" and "le total de".
+ */
 export const PRONOUNS: ReadonlySet<string> = new Set(
   ("it them this these those everything all each every columns column fields alles alle sie ihn spalten spalte tout tous " +
     "colonnes colonne todo todos columnas columna of from de von des du del der die das den dem la le les los las")

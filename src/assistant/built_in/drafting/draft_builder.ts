@@ -101,8 +101,8 @@ export class DraftBuilder {
   }
 
   /**
-   * The object keys of what the last step that stored files has stored, or of the file that goes on as
-   * it is, in the language of expressions; null for none.
+   * The object keys of what the last step that stored files has stored, or of the file that goes on
+   * as it is, in the language of expressions; null for none.
    */
   get fileKeys(): string | null {
     if (this.#file === null) return this.#given && `inputs.${this.#given.input}`;
@@ -142,7 +142,9 @@ export class DraftBuilder {
     return this.#gate;
   }
 
-  /** Adds a condition to those of the next steps; `rows` are those before it, if it has chosen some. */
+  /**
+   * Adds a condition to those of the next steps; `rows` are those before it, if it has chosen some.
+   */
   addGate(condition: string, rows: Source | null = null): void {
     if (this.#lastGate?.condition === condition) return;
     this.#lastGate = { before: this.#gate, condition, rows };

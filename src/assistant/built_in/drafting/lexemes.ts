@@ -53,8 +53,8 @@ const SKIPPED = /[ \t\u00a0]+|[()*`~¿¡'’-]|[$€£](?=\d)/uy;
 const SINGLE_QUOTED = /(^|[\s(:,])'([^'"\n]{1,300})'(?=$|[\s).,;:!?])/g;
 
 /**
- * Splits a sentence into words, addresses, file names, numbers and dates, in linear time. Names such
- * as "code postal" are one quoted text each.
+ * Splits a sentence into words, addresses, file names, numbers and dates, in linear time. Names
+ * such as "code postal" are one quoted text each.
  */
 export function lexemesOf(source: string): Tokens {
   return splitInto(source, (text, at) => columnNameAt(text, at) ?? lexemeAt(text, at));

@@ -10,7 +10,9 @@ const ARTICLE = new PhraseSet(
 /** An e-mail goes to no more. */
 const RECIPIENTS_MAX = 50;
 
-/** Returns where a list of addresses may end, as in "ada@x.org, bob@x.org and the boss cy@x.org". */
+/**
+ * Returns where a list of addresses may end, as in "ada@x.org, bob@x.org and the boss cy@x.org".
+ */
 export function recipientEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   let at = start;

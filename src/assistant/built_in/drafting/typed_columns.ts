@@ -46,8 +46,8 @@ const NUMERIC: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The columns that are taken for numbers, and those of them by the names that they have where they are
- * read: before they are renamed, and without those that are computed.
+ * The columns that are taken for numbers, and those of them by the names that they have where they
+ * are read: before they are renamed, and without those that are computed.
  */
 export function numericColumns(
   source: ReadRequest["source"],
@@ -107,8 +107,8 @@ const COMBINING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The columns of the rows that a part brings which the parts after it take for numbers, up to the part
- * that brings or makes other rows: a column of one file is none of another.
+ * The columns of the rows that a part brings which the parts after it take for numbers, up to the
+ * part that brings or makes other rows: a column of one file is none of another.
  */
 export function typedFrom(
   source: ReadRequest["source"],

@@ -41,8 +41,8 @@ function isAllFollowing(request: string): boolean {
 }
 
 /**
- * Whether it is only "save", which names no rows and may refer to the draft, or a text in quotes, which
- * may answer a question.
+ * Whether it is only "save", which names no rows and may refer to the draft, or a text in quotes,
+ * which may answer a question.
  */
 function isBare({ kind, words }: RequestPart): boolean {
   return (kind === "write" && /^\p{L}+$/u.test(words)) ||

@@ -86,7 +86,9 @@ export function renamedInput(
   return { ...steps, inputs: Object.fromEntries(renamed) };
 }
 
-/** Returns the definition that compares with an input instead of the number, which is its default. */
+/**
+ * Returns the definition that compares with an input instead of the number, which is its default.
+ */
 export function withThresholdInput(
   definition: JsonObject,
   { from, input, value }: { from: number; input: string; value: number },

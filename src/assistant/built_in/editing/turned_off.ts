@@ -9,8 +9,8 @@ import { diffIn } from "./undo.ts";
 const MESSAGES_MAX = 12;
 
 /**
- * The edit that turns the steps on again that the thread has turned off last, if nothing was said of
- * a schedule since. Null without any: "turn it back on" means the schedule then.
+ * The edit that turns the steps on again that the thread has turned off last, if nothing was said
+ * of a schedule since. Null without any: "turn it back on" means the schedule then.
  */
 export async function turnOnAgain(
   { ctx, turn: { threadId, userMessageId } }: Pick<Talk, "ctx" | "turn">,

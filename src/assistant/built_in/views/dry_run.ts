@@ -117,8 +117,8 @@ function outcome(
 }
 
 /**
- * A step with an outside effect shows its input, because a dry run does no more of it; rows in it are
- * a table.
+ * A step with an outside effect shows its input, because a dry run does no more of it; rows in it
+ * are a table.
  */
 function triedStep(
   language: Language,

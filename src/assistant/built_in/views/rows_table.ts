@@ -7,8 +7,9 @@ const CHARACTERS_MAX = 2_000;
 const DECIMALS_MAX = 4;
 
 /**
- * Shows rows as a Markdown table, which is aligned so that it can be read as plain text, too. `left`
- * is the number of rows that have no place. Null for a value that is no list of flat objects.
+ * Shows rows as a Markdown table, which is aligned so that it can be read as plain text, too.
+ * `left` is the number of rows that have no place. Null for a value that is no list of flat
+ * objects.
  */
 export function rowsTable(value: Json | undefined): { text: string; left: number } | null {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isJsonObject)) return null;

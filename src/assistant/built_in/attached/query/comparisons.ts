@@ -4,7 +4,9 @@ import type { PieceCursor } from "./piece_cursor.ts";
 import { columnText, isRepeated } from "./query.ts";
 import { isRate } from "./rates.ts";
 
-/** A comparison with a number, before it is known whether it is about rows or about their totals. */
+/**
+ * A comparison with a number, before it is known whether it is about rows or about their totals.
+ */
 export interface Comparison {
   /** Such as "> 100"; two for a range. */
   bounds: readonly string[];

@@ -70,7 +70,10 @@ export function likelyColumn(
   return null;
 }
 
-/** Returns the column one of whose words is said, such as "fee" for "monthly fee", if only one has it. */
+/**
+ * Returns the column one of whose words is said, such as "fee" for "monthly fee", if only one has
+ * it.
+ */
 export function partlyNamed(
   word: string,
   { columns }: FileTable,
@@ -92,7 +95,9 @@ const DATE_WORDS: ReadonlySet<string> = new Set(
 );
 const STEM_LENGTH_MIN = 4;
 
-/** Returns the column of dates that "date" means if it is the only one, or "hire date" for "Hired". */
+/**
+ * Returns the column of dates that "date" means if it is the only one, or "hire date" for "Hired".
+ */
 export function likelyDate(
   tokens: readonly Token[],
   at: number,

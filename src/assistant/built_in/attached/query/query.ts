@@ -2,7 +2,9 @@ import type { FileTable, TableColumn } from "../file_table.ts";
 
 export type Operation = "total" | "average" | "maximum" | "minimum";
 
-/** A number that is made of many rows; without a column, of the one that is likely to be added up. */
+/**
+ * A number that is made of many rows; without a column, of the one that is likely to be added up.
+ */
 export interface WantedNumber {
   operation: Operation;
   column: TableColumn | null;

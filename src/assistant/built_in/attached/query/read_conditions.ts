@@ -74,7 +74,9 @@ const SPAN_LEAD =
 const OF_DAYS =
   /^(?:in|within|over|during|older|more|älter|mehr|innerhalb|dans|au cours|plus|en|hace|más)\b/u;
 
-/** A date that is the only one. Behind a verb such as "published" its name must say no other verb. */
+/**
+ * A date that is the only one. Behind a verb such as "published" its name must say no other verb.
+ */
 function openDate({ table, isBehindDeal }: PieceCursor): TableColumn | null {
   const [date, another] = table.columns.filter(({ kind }) => kind === "date");
   const isOpen = date && !another &&

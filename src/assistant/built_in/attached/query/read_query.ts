@@ -12,8 +12,8 @@ import { NUMBER_RULES, ORDER_RULES } from "./read_numbers.ts";
 
 /**
  * Says a request about the rows of a table in the words of a request for a draft: "which customer
- * bought the most?" becomes "total amount by customer, sort by amount descending, keep the first 1".
- * Null if a word of it is not understood, or if it wants nothing of the rows.
+ * bought the most?" becomes "total amount by customer, sort by amount descending, keep the first
+ * 1". Null if a word of it is not understood, or if it wants nothing of the rows.
  */
 export function asQuery(text: string, table: FileTable, language: Language): string | null {
   const query = readQuery(text, table, language);
@@ -161,7 +161,9 @@ function finished(cursor: PieceCursor): Query | null {
   return isDone && isExplained ? query : null;
 }
 
-/** "The top 3 customers" are groups of rows, and "the highest salary per team" is a number of each. */
+/**
+ * "The top 3 customers" are groups of rows, and "the highest salary per team" is a number of each.
+ */
 function withRank(
   { query, ranks, asksWho, table, hasDeal }: PieceCursor,
   about: TableColumn | null,

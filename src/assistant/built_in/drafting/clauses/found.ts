@@ -7,8 +7,9 @@ export interface Found<Value> {
 /** A piece of a request in the words of parts. */
 export interface Piece {
   /**
-   * `declared` says where rows come from, wherever in the text. `group` holds for the numbers beside it,
-   * `order` for the numbers before it, and `gate` for the work of the same clause. `work` writes or sends.
+   * `declared` says where rows come from, wherever in the text. `group` holds for the numbers
+   * beside it, `order` for the numbers before it, and `gate` for the work of the same clause.
+   * `work` writes or sends.
    */
   kind:
     | "source"

@@ -1,6 +1,8 @@
 import { type Clause, type Piece, work } from "./found.ts";
 
-/** Puts conditions before the work that they are for, and the handling of failures around its work. */
+/**
+ * Puts conditions before the work that they are for, and the handling of failures around its work.
+ */
 export function gatedPieces(clauses: readonly Clause[]): Piece[] | null {
   const gating = new Gating(detailsFirst(clauses));
   return gating.read();

@@ -36,8 +36,8 @@ export function inWords(said: readonly Clause[], when: string | null): string | 
 }
 
 /**
- * "Tell Ada how many signed up last week", "a report for Ada, grouped by team": what directly follows
- * work or a number says which rows it is about.
+ * "Tell Ada how many signed up last week", "a report for Ada, grouped by team": what directly
+ * follows work or a number says which rows it is about.
  */
 function changedFirst(said: readonly Clause[]): readonly Clause[] {
   const clauses = [...said];
@@ -89,7 +89,10 @@ function approvedFirst(clauses: readonly Clause[]): readonly Clause[] | null {
     : null;
 }
 
-/** Fills in what "it", "the rest" and a number without a column are about; null if nothing was said before. */
+/**
+ * Fills in what "it", "the rest" and a number without a column are about; null if nothing was said
+ * before.
+ */
 function resolved(pieces: Piece[] | null): Piece[] | null {
   if (pieces === null) return null;
   const made: Piece[] = [];
@@ -125,7 +128,9 @@ const CHANGES: ReadonlySet<string> = new Set([
 const USES = /^(?:email |save |post |for each row)/;
 const ALL = /(?:^|\s)(?:all|everything|every one|all of)(?:\s|$)/;
 
-/** Whether it is open which rows a clause means: "save them and keep the open ones", "email all". */
+/**
+ * Whether it is open which rows a clause means: "save them and keep the open ones", "email all".
+ */
 function isUnclear(clauses: readonly Clause[]): boolean {
   let isUsed = false;
   let isChosen = false;
@@ -150,7 +155,9 @@ function isUnclear(clauses: readonly Clause[]): boolean {
   });
 }
 
-/** "Only brands with more than 10 cars" counts the rows of each group, which "per brand" has named. */
+/**
+ * "Only brands with more than 10 cars" counts the rows of each group, which "per brand" has named.
+ */
 function withHaving(pieces: Piece[] | null): Piece[] | null {
   if (pieces === null) return null;
   const keys = pieces.flatMap(({ kind, text }) =>

@@ -45,7 +45,10 @@ function isNaming({ text, original = "" }: Token): boolean {
 
 const USUAL: ReadonlySet<string> = new Set(USUAL_COLUMNS);
 
-/** Whether names are columns without the text saying so: "only name and phone", but not "only red and blue". */
+/**
+ * Whether names are columns without the text saying so: "only name and phone", but not "only red
+ * and blue".
+ */
 export function areColumns(names: readonly string[], { facts }: Scene): boolean {
   return names.every((name) => facts.columns.includes(name)) ||
     (names.length > 1 && names.some((name) => USUAL.has(name.toLowerCase()) || name.includes("_")));

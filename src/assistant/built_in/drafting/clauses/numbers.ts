@@ -102,7 +102,10 @@ const BY = phraseSet("by,per,for each,for every");
 const TOTAL_BEHIND = phraseSet("total,totals,sum,sums,in total,altogether");
 const AVERAGE_BEHIND = phraseSet("average,averages,mean,on average");
 
-/** "Sum the amounts" is about the column "amount", which the text or the usual name of a column says. */
+/**
+ * "Sum the amounts" is about the column "amount", which the text or the usual name of a column
+ * says.
+ */
 function singularOf(column: string, { facts }: Scene): string {
   if (facts.columns.includes(column)) return column;
   return PLURALS.has(column.toLowerCase()) ? column.slice(0, -1) : column;
@@ -226,7 +229,10 @@ function groupKeyAt(scene: Scene, start: number): Found<string>[] {
   return scene.read("column", at).map(({ end, value }) => ({ end, value: written(String(value)) }));
 }
 
-/** Numbers with their groups: "the average price per brand", "per customer: number of orders, sum of amount". */
+/**
+ * Numbers with their groups: "the average price per brand", "per customer: number of orders, sum of
+ * amount".
+ */
 export function numbersAt(scene: Scene, start: number): Found<Piece[]>[] {
   const open = numberListsAt(scene, start);
   const found: Found<Piece[]>[] = [];

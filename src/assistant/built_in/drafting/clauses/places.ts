@@ -101,7 +101,10 @@ const COLUMNS_MAX = 30;
 const LIST = phraseSet(",|and|, and|&|and a|, a|and the", "|");
 const TYPE = phraseSet("date,number,text,string,int");
 
-/** A place for `<to> {recipient}`: "me at ada@x.org", "my friend bob@x.org", "ada@x.org and bob@x.org". */
+/**
+ * A place for `<to> {recipient}`: "me at ada@x.org", "my friend bob@x.org", "ada@x.org and
+ * bob@x.org".
+ */
 export function recipientsAt(scene: Scene, start: number): Found<string>[] {
   const me = scene.is(start, ME);
   const found: Found<string>[] = [];

@@ -37,7 +37,9 @@ const TOKENS_MAX = 130;
 const READINGS_MAX = 10;
 const STEPS_MAX = 2_500;
 
-/** Says a request in the words of parts, clause by clause; null if a word of it is not understood. */
+/**
+ * Says a request in the words of parts, clause by clause; null if a word of it is not understood.
+ */
 export function readClauses(text: string): string | null {
   const begun = clauseReader(text);
   const clauses = begun?.reader.read();

@@ -53,7 +53,10 @@ export function timeIn(cell: string): string {
   return `timestamp(string(${cell}).replace(" ", "T", 1), "UTC")`;
 }
 
-/** The expression for the span of time that the date of an item is in; empty dates have an empty one. */
+/**
+ * The expression for the span of time that the date of an item is in; empty dates have an empty
+ * one.
+ */
 export function periodKey(period: Period, column: string): string {
   const cell = fieldOf("item", column);
   return `default(${cell}, "") == "" ? "" : ${KEYS[period](timeIn(cell))}`;

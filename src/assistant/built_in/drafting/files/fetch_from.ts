@@ -35,7 +35,9 @@ function answerFor(column: string, answers: ReadonlyMap<string, string>): string
   return whole?.value ?? (only && !another ? only.value : null);
 }
 
-/** Whether an address has columns in braces which neither a loop nor the answers to a question give. */
+/**
+ * Whether an address has columns in braces which neither a loop nor the answers to a question give.
+ */
 export function lacksColumns({ builder }: Work, url: string): boolean {
   if (builder.isLooping) return false;
   const columns = [...url.matchAll(PLACEHOLDER)].map(([, column = ""]) => column);

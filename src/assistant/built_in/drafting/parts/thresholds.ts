@@ -25,7 +25,9 @@ function countRows(work: Work, part: RequestPart): void {
   builder.addGate(`size(${current.rows}) ${threshold}`);
 }
 
-/** Lets the steps to come run only if a sum is so large: that of a column, or the one made before. */
+/**
+ * Lets the steps to come run only if a sum is so large: that of a column, or the one made before.
+ */
 function compareTotal(work: Work, part: RequestPart): void {
   const { builder } = work;
   const threshold = thresholdOf(part);

@@ -60,7 +60,10 @@ function groupColumns(parts: readonly RequestPart[]): string[] {
   return [...new Set(parts.map(groupColumn).filter((column) => column !== null))];
 }
 
-/** Months come one after the other, whatever the order of the rows; days of the week have no such keys. */
+/**
+ * Months come one after the other, whatever the order of the rows; days of the week have no such
+ * keys.
+ */
 function hasOrder(part: RequestPart): boolean {
   const period = periodOf(part);
   return period !== null && period !== "weekday";

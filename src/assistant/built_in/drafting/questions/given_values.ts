@@ -13,7 +13,9 @@ export function addressIn(answer: string): string | null {
   return another === undefined ? address ?? null : null;
 }
 
-/** Returns the e-mail addresses that an answer gives, alone or in a few words, with "and" between. */
+/**
+ * Returns the e-mail addresses that an answer gives, alone or in a few words, with "and" between.
+ */
 export function recipientsIn(answer: string): string | null {
   const recipients = valuesIn(answer, /[^\s<>,;:"()]+@[^\s<>,;:"()!]*[^\s<>,;:"()!.]/giu);
   return recipients.length > 0 && recipients.every(isMailAddress) ? recipients.join(" and ") : null;

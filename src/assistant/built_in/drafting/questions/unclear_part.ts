@@ -24,8 +24,8 @@ interface Span {
 }
 
 /**
- * Asks for the only part of a request that is not understood, which the answer replaces; null if the
- * rest is not clear without it. `at` is where reading stopped.
+ * Asks for the only part of a request that is not understood, which the answer replaces; null if
+ * the rest is not clear without it. `at` is where reading stopped.
  */
 export async function unclearPart(
   text: string,

@@ -86,8 +86,8 @@ const NOTHING_ELSE = new RegExp(
 );
 
 /**
- * Returns the text with spaces in the places of sentences that are only polite, and of openings such
- * as "I would be most grateful if you could". All other words keep their positions.
+ * Returns the text with spaces in the places of sentences that are only polite, and of openings
+ * such as "I would be most grateful if you could". All other words keep their positions.
  */
 export function withoutCourtesies(said: string): string {
   if (said.length > CHARACTERS_MAX) return said;

@@ -5,8 +5,8 @@ const DAY_AND_HOUR =
 const HOUR = /(?<!\p{L})(?:at|@|by)\s+(\d{1,2}(?::\d\d)?\s?(?:am|pm)?)(?![\p{L}\d])/iu;
 
 /**
- * Joins the two halves of a time that are apart, as in "weekly total of amount … friday 5pm": the day
- * and the hour say when the weekly run is.
+ * Joins the two halves of a time that are apart, as in "weekly total of amount … friday 5pm": the
+ * day and the hour say when the weekly run is.
  */
 export function withOneTime(text: string): string {
   const often = OFTEN.exec(text);

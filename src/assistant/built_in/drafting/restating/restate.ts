@@ -38,8 +38,8 @@ const REWRITES_MAX = 16;
 const CHARACTERS_MAX = 2_000;
 
 /**
- * Returns how the same request may be said in the words of its parts, the likeliest first. The source
- * of rows may be anywhere in it, and is then said first.
+ * Returns how the same request may be said in the words of its parts, the likeliest first. The
+ * source of rows may be anywhere in it, and is then said first.
  */
 export function* restatements(text: string): Generator<string> {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return;

@@ -13,7 +13,9 @@ export interface SaidCondition {
   isBare: boolean;
   /** Whether it is a comparison even without a word such as "whose" before it. */
   isSure: boolean;
-  /** Whether it is a usual column with its value, or one with a number: "status offen", "menge 0". */
+  /**
+   * Whether it is a usual column with its value, or one with a number: "status offen", "menge 0".
+   */
   isPaired: boolean;
   end: number;
 }
@@ -64,7 +66,9 @@ function fallsLength(
   return 0;
 }
 
-/** Reads a condition: "das Feld land gleich DE ist", "superen 1000 de importe", "fällt unter 50". */
+/**
+ * Reads a condition: "das Feld land gleich DE ist", "superen 1000 de importe", "fällt unter 50".
+ */
 export function conditionAt(
   source: Tokens,
   { at, tongue }: { at: number; tongue: Tongue },

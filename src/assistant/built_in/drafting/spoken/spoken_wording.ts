@@ -24,7 +24,9 @@ const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
 const SPOKEN_LANGUAGES = ["de", "fr", "es"] as const;
 const WORDS_MIN = 2;
 
-/** Returns the language other than English that has the most words of a request; null if none has. */
+/**
+ * Returns the language other than English that has the most words of a request; null if none has.
+ */
 export function spokenLanguage(text: string): Exclude<Language, "en"> | null {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
   const { tokens } = lexemesOf(text);
@@ -39,8 +41,8 @@ export function spokenLanguage(text: string): Exclude<Language, "en"> | null {
 }
 
 /**
- * Says a German, French or Spanish request in the words and the order of parts, whatever the order of
- * its words; null if a word of it is not understood.
+ * Says a German, French or Spanish request in the words and the order of parts, whatever the order
+ * of its words; null if a word of it is not understood.
  */
 export function spokenWording(text: string, language: Exclude<Language, "en">): string | null {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
@@ -85,7 +87,10 @@ function madeLength(
   return workflow === 0 ? 0 : place + workflow - at;
 }
 
-/** Leaves out greetings and thanks, and "I would like a workflow that" at the beginning of sentences. */
+/**
+ * Leaves out greetings and thanks, and "I would like a workflow that" at the beginning of
+ * sentences.
+ */
 function withoutOpenings(source: Tokens, { roles }: Tongue): Tokens {
   const kept = [];
   const { tokens } = source;

@@ -1,6 +1,8 @@
 import { list } from "./word_lists.ts";
 
-/** Verbs that follow their object in German, and precede it elsewhere: "mir einen Workflow bauen". */
+/**
+ * Verbs that follow their object in German, and precede it elsewhere: "mir einen Workflow bauen".
+ */
 const MAKING_WORKFLOWS = list("bauen,erstellen,machen,anlegen,schreiben");
 
 const WORKFLOWS = list(

@@ -1,4 +1,6 @@
-/** Words for the order of rows in German, French and Spanish: from one end of a scale to the other. */
+/**
+ * Words for the order of rows in German, French and Spanish: from one end of a scale to the other.
+ */
 const GERMAN: readonly (readonly [more: string, less: string])[] = [
   ["größt", "kleinst"],
   ["höchst", "niedrigst"],

@@ -36,7 +36,9 @@ export async function mayBeChange(
     named.some((step) => "question" in findStep(draft, { place: null, ...step })));
 }
 
-/** Whether a wish would draft a workflow that brings nothing, or does nothing with what it brings. */
+/**
+ * Whether a wish would draft a workflow that brings nothing, or does nothing with what it brings.
+ */
 function isThin(wish: Wish): boolean {
   if (!("tool" in wish) || wish.tool !== "draft_workflow") return false;
   const { definition } = wish.input;

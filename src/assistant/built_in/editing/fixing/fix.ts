@@ -50,7 +50,9 @@ export const fixTool = defineTool({
   },
 });
 
-/** Mends the step in which the last run failed, or tells why it failed; null after any other run. */
+/**
+ * Mends the step in which the last run failed, or tells why it failed; null after any other run.
+ */
 async function mendLastRun(talk: Talk): Promise<ToolResult | null> {
   const runId = await latestRunId(talk);
   const run = runId === null ? null : await talk.runs.get(talk.ctx, { runId });

@@ -11,8 +11,8 @@ const SCHEDULING = /(?<!\p{L})(?:schedul|plan|program)/iu;
 const DAYTIME = /\s(?:in the morning|a\.?m\.?|sharp)$/iu;
 
 /**
- * Reads "run it every morning at 7" in the thread of a workflow without a version: only its draft can
- * have a time. Null for anything else.
+ * Reads "run it every morning at 7" in the thread of a workflow without a version: only its draft
+ * can have a time. Null for anything else.
  */
 export async function readDraftSchedule(
   talk: Talk,

@@ -26,7 +26,10 @@ function isChosen(pieces: readonly Piece[]): boolean {
   );
 }
 
-/** "Keep" turned into "drop", for the rows that a phrase names; null if it names no rows, or too many. */
+/**
+ * "Keep" turned into "drop", for the rows that a phrase names; null if it names no rows, or too
+ * many.
+ */
 function dropped(pieces: readonly Piece[]): Piece[] | null {
   const sources = pieces.filter(({ kind }) => kind === "source");
   const chosen = pieces.filter(({ kind }) => kind !== "source");

@@ -112,7 +112,9 @@ function personsIn({ pieces }: Change, isOld: boolean | null): string[] {
 
 const SENDING = /^(?:send|e?mail (?:it|them)|e?mail to|deliver|forward|schick|envo|env[ií]|mand)/iu;
 
-/** "Send it to lisa@example.com" alone adds an e-mail; with one of these it replaces the recipient. */
+/**
+ * "Send it to lisa@example.com" alone adds an e-mail; with one of these it replaces the recipient.
+ */
 const CONTRAST =
   /(?<!\p{L})(?:instead|rather|only|just|should|must|has to|needs to|wrong|meant|actually|stattdessen|lieber|eher|doch|nur|soll|sollte|muss|falsch|plutôt|à la place|seulement|uniquement|doit|devrait|faux|mejor|en su lugar|solo|sólo|debe|debería|tiene que)(?!\p{L})/iu;
 

@@ -1,4 +1,6 @@
-/** The meanings of words of changes. A word belongs to the longest phrase that stands at its place. */
+/**
+ * The meanings of words of changes. A word belongs to the longest phrase that stands at its place.
+ */
 export type Concept =
   // Parts of a draft.
   | "workflow"
