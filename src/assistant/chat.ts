@@ -61,7 +61,10 @@ export interface ChatDeps {
   log: Log;
   /** The tokens that an organization may use in a month; unlimited by default. */
   monthlyTokens?: number | null;
-  /** Decides whether a model's reply that nobody follows any more is finished, the default, or stopped. */
+  /**
+   * Decides whether a model's reply that nobody follows any more is finished, the default, or
+   * stopped.
+   */
   onLeave?: OnLeave;
   /** Separate threads for documents, which occupy a thread for seconds. */
   pdfs: Pick<WorkerPool, "run">;

@@ -5,7 +5,10 @@ import type { ModelName } from "./models.ts";
 
 /** The sender of a message. */
 interface Sender {
-  /** Returns the sender with present rights; throws if there are none any more. Not renewed if absent. */
+  /**
+   * Returns the sender with present rights; throws if there are none any more. Not renewed if
+   * absent.
+   */
   renew?: () => Promise<Principal>;
 }
 

@@ -22,7 +22,9 @@ export function describeQuestions(language: Language, questions: readonly Questi
   ];
 }
 
-/** Quoted line by line, so that whatever its author wrote stands apart from the assistant's words. */
+/**
+ * Quoted line by line, so that whatever its author wrote stands apart from the assistant's words.
+ */
 export function describeQuestion(
   language: Language,
   { stepId, path, message, fields, expiresAt }: Question,

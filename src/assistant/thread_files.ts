@@ -38,8 +38,8 @@ export function threadFiles(
 const MESSAGES_MAX = 16;
 
 /**
- * Returns the object keys of the files of the thread's last message that came with some, or with one
- * of that name, which is all that is returned then.
+ * Returns the object keys of the files of the thread's last message that came with some, or with
+ * one of that name, which is all that is returned then.
  */
 export async function earlierFiles(
   { ctx, turn }: Pick<Talk, "ctx" | "turn">,

@@ -97,8 +97,8 @@ function actionSteps(definition: JsonObject | null): ActionStep[] {
 
 /**
  * Returns the outputs of the steps that read a file of this message, or one of the files given, by
- * step id. A dry run reads no other stored files, because a text that a model has read might have requested that. Throws
- * `unprocessable` if a file cannot be read that way.
+ * step id. A dry run reads no other stored files, because a text that a model has read might have
+ * requested that. Throws `unprocessable` if a file cannot be read that way.
  */
 async function attachedOutputs(
   { turn, runs, ctx, signals }: Talk,

@@ -7,7 +7,10 @@ import type { ToolResult } from "../tool.ts";
 /** An action that is prepared but not performed yet. */
 export interface Plan {
   deed: Deed;
-  /** Exactly what it would do, in words: a phrase without a full stop, with the verb as an infinitive. */
+  /**
+   * Exactly what it would do, in words: a phrase without a full stop, with the verb as an
+   * infinitive.
+   */
   summary(language: Language): string;
   /** The deed as data, for clients. */
   details: JsonObject;

@@ -32,8 +32,8 @@ function typoKey(word: string): string | null {
 }
 
 /**
- * The letters as bits. Letters share a bit if their codes differ by a multiple of 32, which no two of
- * a to z do. Each message is held against thousands of phrase sets, and sets would cost more.
+ * The letters as bits. Letters share a bit if their codes differ by a multiple of 32, which no two
+ * of a to z do. Each message is held against thousands of phrase sets, and sets would cost more.
  */
 export function letterMask(letters: Iterable<string>): number {
   let mask = 0;

@@ -21,8 +21,8 @@ interface NamedSchedule {
 export type Order =
   | { deed: "publish"; aim: Aim; force: boolean }
   /**
-   * `value` is a value without the name of its input. `withFile` takes the message's file, or that of
-   * an earlier message; `fileName` is its name if it is said. `again`
+   * `value` is a value without the name of its input. `withFile` takes the message's file, or that
+   * of an earlier message; `fileName` is its name if it is said. `again`
    * takes missing inputs from the last run.
    */
   | {

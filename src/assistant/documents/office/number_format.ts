@@ -6,7 +6,10 @@ const PHANTOM_DAY = 60;
 /** 31 December 9999, the last day that a workbook can show. */
 const DAY_MAX = 2_958_465;
 
-/** The kinds of values that a format shows in place of a number: a date or time of day, or a span of time. */
+/**
+ * The kinds of values that a format shows in place of a number: a date or time of day, or a span of
+ * time.
+ */
 export type NumberKind = "date" | "span" | null;
 
 export function kindOfFormat(id: number, code: string | undefined): NumberKind {

@@ -1,8 +1,8 @@
 import type { Language } from "../vocabulary.ts";
 
 /**
- * The texts of deeds that wait for consent. A deed is a phrase without a full stop, with its verb as
- * an infinitive. Names, and whatever else people write, come in quotation marks.
+ * The texts of deeds that wait for consent. A deed is a phrase without a full stop, with its verb
+ * as an infinitive. Names, and whatever else people write, come in quotation marks.
  */
 export interface ProposalTexts {
   /** Beside workflows of the same name. */

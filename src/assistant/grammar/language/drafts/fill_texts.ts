@@ -1,8 +1,8 @@
 import type { Language } from "../vocabulary.ts";
 
 /**
- * The words with which an answer is put into a request. They are those of the request's language, so
- * that the next question has that language, too.
+ * The words with which an answer is put into a request. They are those of the request's language,
+ * so that the next question has that language, too.
  */
 export interface FillTexts {
   fetchFrom(url: string): string;
