@@ -102,8 +102,8 @@ export async function countNamesakes(
 }
 
 /**
- * Finds the oldest rows with exactly this name that the caller may read, else those with the name in
- * another letter case.
+ * Finds the oldest rows with exactly this name that the caller may read, else those with the name
+ * in another letter case.
  */
 export async function findNamesakes(
   queries: Queries,

@@ -161,10 +161,13 @@ function shared(kind: Kind, principal: Principal): Condition {
 /** The number of teams of a caller from which the teams of a row are read, and not looked up. */
 const MANY_TEAMS = 20;
 
-/** Whether a row of a table of teams, which was found by its subject, is of a team of the caller. */
+/**
+ * Whether a row of a table of teams, which was found by its subject, is of a team of the caller.
+ */
 function isTeamOf({ teamKeys }: Principal, team: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const isOne = sql<SqlBool>`${team} IN (${sql.join(teamKeys)})`;
-  // The `+` makes SQLite read the teams of the subject, instead of looking for each of the caller's.
+  // The `+` makes SQLite read the teams of the subject, instead of looking for each of the
+  // caller's.
   return teamKeys.length < MANY_TEAMS ? isOne : sql`+${isOne}`;
 }
 

@@ -16,8 +16,8 @@ export interface OpenOptions {
   fetch?: typeof globalThis.fetch;
   onStatement?: OnStatement;
   /**
-   * Whether the process is this database's alone, so that its temporary files may lie beside it: the
-   * setting is the process's.
+   * Whether the process is this database's alone, so that its temporary files may lie beside it:
+   * the setting is the process's.
    */
   isOnly?: boolean;
 }

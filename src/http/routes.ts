@@ -43,8 +43,8 @@ function jsonSchemaOf(body: Input["body"]): z.ZodType | undefined {
 }
 
 /**
- * Checks the query, the path and the body at once. The library has a middleware for each, and checks
- * that may wait for promises: a sixth of the time of a small request.
+ * Checks the query, the path and the body at once. The library has a middleware for each, and
+ * checks that may wait for promises: a sixth of the time of a small request.
  */
 function checkInput(
   { query, params, json }: Pick<Input, "query" | "params"> & { json: z.ZodType | undefined },

@@ -9,7 +9,8 @@ const SESSION_TTL_MS = 8 * 60 * MINUTE_MS;
 
 /**
  * Guesses are not counted: a thousand million a second for ten minutes hit one code of 2^256 with a
- * chance of 2^-216, and a count that makes the code void would let any stranger lock the operator out.
+ * chance of 2^-216, and a count that makes the code void would let any stranger lock the operator
+ * out.
  */
 const SECRET_BYTES = 32;
 

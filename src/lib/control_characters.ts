@@ -30,7 +30,9 @@ export const NO_HIDDEN = "must have no characters that are invisible or turn tex
 const HIDDEN =
   /(?![\u200c\u200d\ufe0e\ufe0f])[\p{DI}\p{Zl}\p{Zp}]|(?<=^|[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\s])[\u200c\u200d\ufe0e\ufe0f]|(?<=\p{Nd})[\u200c\u200d]/u;
 
-/** Whether a name shows all of its characters, so that no two look the same because of hidden ones. */
+/**
+ * Whether a name shows all of its characters, so that no two look the same because of hidden ones.
+ */
 export function isClearLine(text: string): boolean {
   return !HIDDEN.test(text);
 }

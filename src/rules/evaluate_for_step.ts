@@ -16,7 +16,9 @@ import { findRule } from "./rule_store.ts";
 export interface StepEvaluationDeps {
   base: Omit<Context, "principal">;
   compiledRules: CompiledRules;
-  /** Finds the id of the version that a run executes. `src/runs`, which owns the table, provides it. */
+  /**
+   * Finds the id of the version that a run executes. `src/runs`, which owns the table, provides it.
+   */
   findVersionOf(queries: Context["db"]["queries"], runId: string): Promise<string>;
 }
 

@@ -40,8 +40,9 @@ export interface MissedTicks extends Span {
 }
 
 /**
- * The number of records from before a window that are searched for ticks in it. Records overlap only
- * if the clock was set back, so the latest one usually is the only one that reaches into the window.
+ * The number of records from before a window that are searched for ticks in it. Records overlap
+ * only if the clock was set back, so the latest one usually is the only one that reaches into the
+ * window.
  */
 const EARLIER_MAX = 100;
 

@@ -18,7 +18,9 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A longer answer is no mark. */
 const MARK_BYTES_MAX = 100;
 
-/** The mark is no id: what answers is no object storage, such as a web server with a page for all. */
+/**
+ * The mark is no id: what answers is no object storage, such as a web server with a page for all.
+ */
 export class UnreadableMark extends Error {
   override readonly name = "UnreadableMark";
 }
@@ -60,8 +62,8 @@ export class BucketMark {
   }
 
   /**
-   * Whether the bucket is that of the database. A bucket without a mark gets one, unless it is empty
-   * and the database knows files. Throws `UnreadableMark` and the client's errors.
+   * Whether the bucket is that of the database. A bucket without a mark gets one, unless it is
+   * empty and the database knows files. Throws `UnreadableMark` and the client's errors.
    */
   async isRight(): Promise<boolean> {
     const { clock } = this.#options;

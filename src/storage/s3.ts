@@ -46,7 +46,9 @@ const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 1;
 /** The part being sent, its copy for the signature, and the next part. */
 const PUT_BYTES = 3 * PART_BYTES;
-/** A smaller difference of the clocks is no fault: storages accept requests that are 15 minutes old. */
+/**
+ * A smaller difference of the clocks is no fault: storages accept requests that are 15 minutes old.
+ */
 const CLOCK_DIFFERENCE_MS_MIN = 5 * 60 * 1000;
 const QUICK = { requestTimeout: REQUEST_TIMEOUT_MS };
 

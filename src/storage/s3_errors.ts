@@ -128,7 +128,10 @@ export class NoBucket extends OtherBucket {
   }
 }
 
-/** The error for callers while the bucket is another one of the same name. A later retry may succeed. */
+/**
+ * The error for callers while the bucket is another one of the same name. A later retry may
+ * succeed.
+ */
 export function otherBucketError(): AppError {
   return new AppError("unavailable", "File storage cannot be used now: its bucket is another one");
 }

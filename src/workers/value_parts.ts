@@ -11,10 +11,10 @@ const TURN_MS = 5;
 const PART_CHARACTERS = 32 * 1024;
 
 /**
- * A part of a large value. `open` begins a list or an object inside container `into`. Containers are
- * numbered in the order of opening, and -1 is the whole value. `fill` adds to container `into`, from
- * a JSON list of items or, for an object, of alternating names and values: that takes less time and
- * memory to parse than an object.
+ * A part of a large value. `open` begins a list or an object inside container `into`. Containers
+ * are numbered in the order of opening, and -1 is the whole value. `fill` adds to container `into`,
+ * from a JSON list of items or, for an object, of alternating names and values: that takes less
+ * time and memory to parse than an object.
  */
 export type ValuePart =
   | { kind: "open"; container: "list" | "object"; into: number; name: string | null }

@@ -1,7 +1,9 @@
 /** The beginning of a file of SQLite. */
 const DATABASE_HEADER = "SQLite format 3\0";
 
-/** Whether a file may be a database: a wrong setting may name any file or directory of the machine. */
+/**
+ * Whether a file may be a database: a wrong setting may name any file or directory of the machine.
+ */
 export async function isDatabaseFile(path: string): Promise<boolean> {
   try {
     const { isFile, size } = await Deno.lstat(path);

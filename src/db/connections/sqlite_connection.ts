@@ -14,7 +14,9 @@ declare module "node:sqlite" {
 type SqliteRow = ReturnType<StatementSync["all"]>[number];
 
 interface Prepared {
-  /** Returns rows as lists: the runtime takes twice as long as `rowOf()` to make objects of them. */
+  /**
+   * Returns rows as lists: the runtime takes twice as long as `rowOf()` to make objects of them.
+   */
   statement: StatementSync;
   /** Empty if the statement returns no rows. */
   columns: readonly string[];

@@ -41,7 +41,9 @@ export class BodyCharge implements Disposable {
     return this.#options.orgKey;
   }
 
-  /** Waits until so many bytes of the body may be held in all. Errors: `memory_full`, `too_large`. */
+  /**
+   * Waits until so many bytes of the body may be held in all. Errors: `memory_full`, `too_large`.
+   */
   async holdUpTo(sizeBytes: number): Promise<void> {
     if (sizeBytes <= FREE_BYTES_MAX) return;
     const steps = Math.ceil(sizeBytes / STEP_BYTES);

@@ -49,8 +49,9 @@ function otherType(c: Context<HttpEnv>): AppError {
 /**
  * Reads JSON for the validators of the routes, after `authenticated()`: the caller is known before
  * the body is read, and the caller's organization is charged until the response. The caller's
- * rights are read again after a body that took long. Refuses a body with content on a route that accepts none, a missing body on a route that requires one, and what
- * `requireJsonBodies()` refuses.
+ * rights are read again after a body that took long. Refuses a body with content on a route that
+ * accepts none, a missing body on a route that requires one, and what `requireJsonBodies()`
+ * refuses.
  */
 export function readJsonBodies(
   bodies: RequestBodies,

@@ -8,9 +8,10 @@ import type { HttpEnv } from "../env.ts";
 const AT_ONCE = 16;
 
 /**
- * Has many requests that come at once begin one after the other, with a poll of the sockets between.
- * They would otherwise go through every stage together, each stage one stretch of work for all of
- * them. Client addresses take turns, and so do the callers behind one address, such as a proxy's.
+ * Has many requests that come at once begin one after the other, with a poll of the sockets
+ * between. They would otherwise go through every stage together, each stage one stretch of work for
+ * all of them. Client addresses take turns, and so do the callers behind one address, such as a
+ * proxy's.
  */
 export function startRequestsInTurns(): MiddlewareHandler<HttpEnv> {
   const arrivals = new TurnQueue();

@@ -4,8 +4,8 @@ const WINDOW_MS = 60_000;
 const LINES_A_WINDOW = 10;
 
 /**
- * Lets ten lines a minute be written for each key. `tell` is called at the end of the minute, and at
- * the disposal, with the number of the others.
+ * Lets ten lines a minute be written for each key. `tell` is called at the end of the minute, and
+ * at the disposal, with the number of the others.
  */
 export class LineLimit implements Disposable {
   readonly #clock: Clock;

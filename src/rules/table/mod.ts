@@ -1,4 +1,6 @@
-/** Decision rules as tables: read, checked, compiled, evaluated, compared, imported and exported. */
+/**
+ * Decision rules as tables: read, checked, compiled, evaluated, compared, imported and exported.
+ */
 export {
   type InputDeclaration,
   RULE,

@@ -12,7 +12,9 @@ export interface ParsedRule {
   format: "yaml" | "json";
   /** Null if there are problems. */
   definition: RuleDefinition | null;
-  /** The parsed value, also if there are problems; null if the text cannot be parsed or is no map. */
+  /**
+   * The parsed value, also if there are problems; null if the text cannot be parsed or is no map.
+   */
   value: JsonObject | null;
   /** The part of the name that could be read, else `Untitled`. */
   name: string;

@@ -11,9 +11,9 @@ const ALL = {
 };
 
 /**
- * Copies the audience of a workflow to its next `limit` runs, newest first. Takes the workflow whose
- * next run is the latest, so that those with few runs do not wait for one with very many. Returns
- * false if the runs of every workflow are up to date.
+ * Copies the audience of a workflow to its next `limit` runs, newest first. Takes the workflow
+ * whose next run is the latest, so that those with few runs do not wait for one with very many.
+ * Returns false if the runs of every workflow are up to date.
  */
 export async function relabelNext(queries: Queries, limit: number): Promise<boolean> {
   const next = await queries.selectFrom("run_relabels")

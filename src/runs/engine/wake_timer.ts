@@ -8,8 +8,8 @@ export class WakeTimer implements Disposable {
   #cancelTimer = (): void => {};
 
   /**
-   * `onDue` must call `scheduleAt()` with the next time: later times are forgotten here and have to be
-   * read from the database.
+   * `onDue` must call `scheduleAt()` with the next time: later times are forgotten here and have to
+   * be read from the database.
    */
   constructor(clock: Clock, onDue: () => void) {
     this.#clock = clock;

@@ -195,7 +195,9 @@ interface NewValue {
 /** Characters that are encoded and hashed at once. */
 const CHUNK_CHARACTERS = 512 * 1024;
 
-/** Characters of a text that is put together in a turn of its own, which takes some milliseconds. */
+/**
+ * Characters of a text that is put together in a turn of its own, which takes some milliseconds.
+ */
 const ALONE_CHARACTERS = 4 * 1024 * 1024;
 
 /** Makes a value in turns, because of a large text it takes a tenth of a second. */

@@ -156,9 +156,9 @@ interface Hidden extends Pick<WalkStep, "scopes" | "values"> {
 }
 
 /**
- * Passes over the runs after `last` that are of the same workflow, in pieces with pauses. A workflow
- * that was deleted or withdrawn may have a million that still have their previous audience. Returns
- * the last place; null if no more runs follow.
+ * Passes over the runs after `last` that are of the same workflow, in pieces with pauses. A
+ * workflow that was deleted or withdrawn may have a million that still have their previous
+ * audience. Returns the last place; null if no more runs follow.
  */
 async function passHidden(
   queries: Queries,

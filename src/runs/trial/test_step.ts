@@ -47,8 +47,8 @@ export interface TestStepContext extends Context, TrialParts {}
 /**
  * Executes one step for real with sample data, as the caller, including outside effects. Its files
  * belong to the caller and to no workflow. Errors: `unprocessable` with everything that the checker
- * finds; `unavailable` while the caller, the organization or all callers together have too many tests
- * in progress.
+ * finds; `unavailable` while the caller, the organization or all callers together have too many
+ * tests in progress.
  */
 export async function testStep(ctx: TestStepContext, input: TestStepInput): Promise<TestedStep> {
   const scaffold = scaffoldOf(input);

@@ -13,8 +13,8 @@ export function signOf(separator: CsvSeparator): string {
 }
 
 /**
- * Returns the separator of a CSV, and where its header begins. A separator that is neither given nor
- * stated is that of the header: a comma if it has any, else the most frequent of the others.
+ * Returns the separator of a CSV, and where its header begins. A separator that is neither given
+ * nor stated is that of the header: a comma if it has any, else the most frequent of the others.
  */
 export function separatorIn(
   text: string,

@@ -33,7 +33,9 @@ export function findAttachedFiles(
 /** The messages whose files one statement reads, which takes a millisecond. */
 const MESSAGES_MAX = 500;
 
-/** Yields the keys of the files of a thread's messages, in pieces with pauses for other requests. */
+/**
+ * Yields the keys of the files of a thread's messages, in pieces with pauses for other requests.
+ */
 export async function* threadFileKeys(
   queries: Queries,
   threadId: string,

@@ -81,8 +81,8 @@ export class Grid {
 }
 
 /**
- * Returns a function that decides whether a cell of the column can be analysed. A column of json has
- * values of all types, so none of its cells can.
+ * Returns a function that decides whether a cell of the column can be analysed. A column of json
+ * has values of all types, so none of its cells can.
  */
 function isKnown({ type }: Column): (tests: Cell) => boolean {
   return (tests) => type !== "json" && tests.every(isExact);

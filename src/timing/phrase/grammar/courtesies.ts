@@ -1,6 +1,8 @@
 import type { Reader } from "../words/reader.ts";
 
-/** Reads the words before the time: `please`, `run this`, `can you schedule the workflow to run`. */
+/**
+ * Reads the words before the time: `please`, `run this`, `can you schedule the workflow to run`.
+ */
 export function readOpening(reader: Reader): void {
   for (;;) {
     const polite = reader.attempt(() => readPolite(reader));
