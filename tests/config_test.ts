@@ -127,7 +127,10 @@ for (const [name, value] of Object.entries(BAD)) {
   });
 }
 
-/** Values that look right and name no host, cannot be decoded, or are none for a server to listen on. */
+/**
+ * Values that look right and name no host, cannot be decoded, or are none for a server to listen
+ * on.
+ */
 const ODD: readonly [keyof Settings, string][] = [
   ["HOST", "http://127.0.0.1"],
   ["HOST", "[::1]"],
@@ -171,7 +174,7 @@ Deno.test("readConfig() says that a setting that is no secret comes from no file
   for (const name of ["PUBLIC_URL", "S3_ACCESS_KEY_ID", "LOG_LEVEL"]) {
     assert.equal(
       refusal({ [`${name}_FILE`]: "/run/secrets/it" }).split("\n")[1],
-      `  ${name}_FILE: there is no such setting: only secrets come from files, and ${name} is none`,
+      `  ${name}_FILE: there is no such setting: only secret settings can be read from files, and ${name} is not secret`,
     );
   }
   read({ HOST_FILE: "/etc/hosts", PORT_FILE: "/run/port" });

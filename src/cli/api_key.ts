@@ -100,7 +100,7 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   });
   if (!await isMigrated(db)) {
     throw new CommandError(
-      `Cannot use the database ${nameOfDatabase(config)}: it is not ${OURS}`,
+      `Cannot use the database ${nameOfDatabase(config)}: expected ${OURS}`,
       2,
     );
   }
@@ -118,7 +118,8 @@ async function refuseOlder(db: Database, config: Config): Promise<void> {
   );
 }
 
-const OURS = "one that a server has made. Set DATA_DIR, or DATABASE_URL, to those of the server, " +
+const OURS =
+  "a database that a server has created. Set DATA_DIR or DATABASE_URL as for the server, " +
   "and start the server first";
 
 /** Throws `CommandError` if there is no database, because no server would use one created here. */
@@ -127,7 +128,7 @@ async function requireDatabase(config: Config): Promise<void> {
   if (database.kind === "remote") return;
   const found = await Deno.stat(database.path).catch(() => null);
   if (found !== null && found.size > 0) return;
-  throw new CommandError(`Cannot open the database: ${database.path} is not ${OURS}`, 2);
+  throw new CommandError(`Cannot open the database ${database.path}: expected ${OURS}`, 2);
 }
 
 function nameOfDatabase({ database }: Config): string {
@@ -144,7 +145,7 @@ function organizationOf(text: string): string {
 function nameOf(text: string): string {
   const name = text.trim();
   if (isKeyName(name)) return name;
-  throw new UsageError("--name: expected 1 to 100 characters, none of them a control character");
+  throw new UsageError("--name: expected 1 to 100 characters without control characters");
 }
 
 function expiryOf(ttl: string | undefined): number | null {

@@ -40,7 +40,7 @@ export const backfill: Command = {
       return 0;
     }
     const { ticks, runs, message } = requireStatus(await server.post(path, range), 202);
-    console.log(`${message}. The range has ${ticks} times, ${runs} of them without a run`);
+    console.log(`${message}. The range has ${ticks} ticks, ${runs} of them without a run`);
     return 0;
   },
 };

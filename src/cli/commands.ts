@@ -16,67 +16,68 @@ export const COMMANDS: readonly LateCommand[] = [
   },
   {
     name: "migrate",
-    summary: "Bring the database up to date and stop",
+    summary: "Apply the pending migrations to the database and stop",
     load: async () => (await import("./migrate.ts")).migrateCommand,
   },
   {
     name: "backup",
-    summary: "Copy the database, keys and files of a server, which may go on serving",
+    summary: "Back up the database, keys and files of a server, even while it serves",
     load: async () => (await import("./backup/backup.ts")).backup,
   },
   {
     name: "restore",
-    summary: "Put a backup back into an empty data directory",
+    summary: "Restore a backup into an empty data directory",
     load: async () => (await import("./backup/restore.ts")).restore,
   },
   {
     name: "token",
-    summary: "Print a token of the own issuer",
+    summary: "Print a token of a server that issues its own tokens",
     load: async () => (await import("./token.ts")).token,
   },
   {
     name: "api-key",
-    summary: "Print a new API key, list those of an organization, or revoke one",
+    summary: "Create an API key, list the keys of an organization, or revoke a key",
     load: async () => (await import("./api_key.ts")).apiKey,
   },
   {
     name: "health",
-    summary: "Exit 0 when the server at HOST and PORT lives, 3 when it does not answer",
+    summary: "Exit with 0 if the server at HOST and PORT responds, with 3 if it does not",
     load: async () => (await import("./health.ts")).health,
   },
   {
     name: "doctor",
-    summary: "Look at everything that a server stands on, and tell what is wrong",
+    summary: "Check the settings, database, files and services that a server needs, and report " +
+      "problems",
     load: async () => (await import("./doctor/doctor.ts")).doctor,
   },
   {
     name: "check",
-    summary: "Tell everything that is wrong in definitions, place by place",
+    summary: "Check workflow definitions and report all errors with their positions",
     load: async () => (await import("./check.ts")).check,
   },
   {
     name: "fmt",
-    summary: "Write definitions in their one canonical form, comments kept",
+    summary: "Format workflow definitions in canonical form, keeping comments",
     load: async () => (await import("./fmt.ts")).fmt,
   },
   {
     name: "run",
-    summary: "Run a definition here, without a server",
+    summary: "Run a workflow definition on this machine, without a server",
     load: async () => (await import("./run/run.ts")).run,
   },
   {
     name: "export",
-    summary: "Write the published workflows of a server into files",
+    summary: "Export the published workflows of a server to files",
     load: async () => (await import("./export.ts")).exportCommand,
   },
   {
     name: "import",
-    summary: "Publish what files say on a server, where it says something else",
+    summary: "Publish workflow files on a server if they differ from its workflows",
     load: async () => (await import("./import.ts")).importCommand,
   },
   {
     name: "backfill",
-    summary: "Have a schedule of a server start the runs of a past range",
+    summary: "Start the missing runs of a schedule for a past time range, on a server",
     load: async () => (await import("./backfill.ts")).backfill,
   },
 ];

@@ -30,7 +30,9 @@ export async function requireDataDirectory(
   const names = await namesIn(path);
   if (names === null && mayBeMissing) return;
   if (names !== null && (names.length === 0 || names.some((name) => OWN_NAMES.has(name)))) return;
-  const found = names === null ? "there is no such directory" : "it is no data directory of Heddle";
+  const found = names === null
+    ? "there is no such directory"
+    : "it is not a data directory of Heddle";
   throw new CommandError(
     `Cannot make a token: ${
       join(path, KEY_NAME)

@@ -67,7 +67,7 @@ async function readExports(client: ServerClient): Promise<ExportedFile[]> {
 
 function toFiles(value: Json): ExportedFile[] {
   if (!Array.isArray(value)) {
-    throw new CommandError("Cannot export: the answer has no workflows", 3);
+    throw new CommandError("Cannot export: the server's response has no list of workflows", 3);
   }
   return value.map((item) => {
     const { workflowId, key, name, text } = isJsonObject(item) ? item : {};
@@ -75,7 +75,10 @@ function toFiles(value: Json): ExportedFile[] {
       typeof workflowId === "string" && typeof key === "string" &&
       typeof name === "string" && typeof text === "string"
     ) return { workflowId, key, name, text };
-    throw new CommandError("Cannot export: the answer has a workflow of another shape", 3);
+    throw new CommandError(
+      "Cannot export: the server's response has a workflow with unexpected fields",
+      3,
+    );
   });
 }
 

@@ -62,7 +62,9 @@ export function connectServer(
   };
 }
 
-/** Checks the address that an option or a variable gives. It is not shown: it may hold a password. */
+/**
+ * Checks the address that an option or a variable gives. It is not shown: it may hold a password.
+ */
 function baseOf(given: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url !== null && /^https?:$/.test(url.protocol) &&
@@ -123,12 +125,12 @@ async function readReply({ url }: Request, response: Response): Promise<Reply> {
   });
   if (status >= 300 && status < 400) {
     const target = headers.get("location") ?? "nowhere";
-    throw new CommandError(`${url} leads to ${target}: name the server's own address`, 3);
+    throw new CommandError(`${url} redirects to ${target}: use the final address of the server`, 3);
   }
   const body = parseObject(text);
   if (body !== null) return { status, body };
   if (status >= 400) return { status, body: {} };
-  throw new CommandError(`${url} does not answer as Heddle does: expected a JSON object`, 3);
+  throw new CommandError(`The response of ${url} is not from Heddle: expected a JSON object`, 3);
 }
 
 function parseObject(text: string): JsonObject | null {

@@ -31,7 +31,10 @@ export const token: Command = {
     if (!ttlMs) throw new UsageError(`--ttl: given "${ttl}", expected a time such as 30m, 8h, 7d`);
     const { identity, dataDir, isDataDirGiven } = loadConfig();
     if (identity.kind !== "own") {
-      throw new UsageError("Cannot make a token: OIDC_ISSUER is set, so its tokens are the ones");
+      throw new UsageError(
+        "Cannot make a token: OIDC_ISSUER is set, so the server accepts only tokens of that " +
+          "issuer",
+      );
     }
     if (!values.new) await requireDataDirectory(dataDir, { mayBeMissing: isDataDirGiven });
     const issuer = await openOwnIssuer({ dataDir, clock: systemClock });

@@ -53,9 +53,9 @@ function checkLines(text: string): string[] {
     if (quote === undefined) continue;
     const end = findClosingLine(lines, { at, value: value.slice(1), quote });
     if (end === null) {
-      issues.push(`the value in line ${at + 1} begins with ${quote} and has no end`);
+      issues.push(`the value in line ${at + 1} begins with ${quote} and has no closing ${quote}`);
     } else if (!REST_OF_LINE.test(end.rest)) {
-      issues.push(`line ${end.at + 1} goes on after ${quote}`);
+      issues.push(`line ${end.at + 1} has text after the closing ${quote}`);
     }
     at = end?.at ?? at;
   }

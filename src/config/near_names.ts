@@ -24,8 +24,9 @@ const OWN_PREFIX = "HEDDLE_";
 const LINKED_SERVICE = /^(tcp|udp|sctp):\/\//;
 
 /**
- * Finds variables that are most likely misspelled settings: a setting's name after `HEDDLE_`, before
- * `_FILE` if it is no secret, or a name that begins like a setting and differs in one or two letters.
+ * Finds variables that are most likely misspelled settings: a setting's name after `HEDDLE_`,
+ * before `_FILE` if it is no secret, or a name that begins like a setting and differs in one or two
+ * letters.
  */
 export function findNearNames(
   environment: Readonly<Record<string, string | undefined>>,
@@ -44,7 +45,8 @@ export function findNearNames(
 function faultOf(name: string, known: readonly string[]): string | null {
   const given = name.endsWith(FILE_SUFFIX) ? name.slice(0, -FILE_SUFFIX.length) : "";
   if (given.length >= NAME_LENGTH_MIN && known.includes(given)) {
-    return `there is no such setting: only secrets come from files, and ${given} is none`;
+    return `there is no such setting: only secret settings can be read from files, and ${given} ` +
+      "is not secret";
   }
   const meant = suggestFor(name, known);
   return meant === null ? null : `there is no such setting; did you mean ${meant}?`;

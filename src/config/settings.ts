@@ -46,80 +46,87 @@ export const SETTINGS = {
   HOST: setting({
     default: "127.0.0.1",
     expects: "an address or a name of this machine, without a scheme and a port",
-    meaning: "Address to listen on",
+    meaning: "Network address to listen on",
     parse: toHost,
   }),
   PORT: setting({
     default: "8080",
     ...wholeNumber(0, 65_535),
-    meaning: "Port to listen on; 0 takes a free one",
+    meaning: "Port to listen on; 0 selects a free port",
   }),
   PUBLIC_URL: setting({
     ...url,
     absent: "the listening address",
-    meaning: "The address in links and webhooks; must be set behind a proxy",
+    meaning: "Base URL of this server in links and webhooks; must be set behind a proxy",
   }),
   DATA_DIR: setting({
     default: "./data",
     expects: "a directory outside /dev, /proc and /sys, which the runtime keeps from programs; ~ " +
       "and $HOME are not replaced",
-    meaning: "Database, keys and objects; nothing is written elsewhere",
+    meaning: "Directory of the database, the keys and the objects; the server writes nowhere else",
     parse: toDataDirectory,
   }),
   DATABASE_URL: setting({
     absent: "`file:<DATA_DIR>/heddle.db`",
     expects: "file:<path> outside /dev, /proc and /sys, libsql://, https:// or http://",
-    meaning: "A local file, or a libSQL server",
+    meaning: "Database: a local file or a libSQL server",
     secret: true,
     parse: toDatabaseUrl,
   }),
-  DATABASE_AUTH_TOKEN: setting({ ...secret, meaning: "Token of the libSQL server" }),
+  DATABASE_AUTH_TOKEN: setting({
+    ...secret,
+    meaning: "Authentication token for the libSQL server",
+  }),
   OIDC_ISSUER: setting({
     ...url,
     parse: toIssuer,
     absent: "own issuer",
-    meaning: "The identity provider, as its tokens' `iss` spells it",
+    meaning: "Issuer URL of the identity provider, exactly as in the `iss` claim of its tokens",
   }),
   OIDC_AUDIENCE: setting({
     ...text,
-    meaning: "The value that the `aud` of its tokens must hold; required with OIDC_ISSUER",
+    meaning: "Audience that the `aud` claim of the provider's tokens must contain; required with " +
+      "OIDC_ISSUER",
   }),
   OIDC_JWKS_URL: setting({
     absent: "discovered",
     expects: "an http:// or https:// address without a user",
-    meaning: "The address of its keys",
+    meaning: "URL of the provider's key set; found by discovery unless set",
     parse: toUrlWithQuery,
   }),
   OIDC_CLIENT_ID: setting({
     ...text,
-    meaning: "The public client as which the console logs people in at the identity provider; " +
-      "without it, the console takes a token",
+    meaning:
+      "Client id of the public client with which the console logs users in at the identity " +
+      "provider; without it, users paste a token into the console",
   }),
   OIDC_SCOPE: setting({
     expects: "scopes of letters, digits, `_`, `.`, `:`, `/` and `-`, separated by spaces",
     parse: toScopes,
-    meaning: "Scopes that the console asks for beside `openid`",
+    meaning: "Scopes that the console requests in addition to `openid`",
   }),
   OIDC_TOKEN_URL: setting({
     expects: "an http:// or https:// address without a user, a query or a fragment",
     parse: toUrl,
-    meaning: "The token endpoint, which the console must name to browsers if it is not of the " +
-      "origin of OIDC_ISSUER",
+    meaning: "URL of the provider's token endpoint; required for the console's login if it has " +
+      "another origin than OIDC_ISSUER",
   }),
   OIDC_CLAIM_EMAIL: setting({
     ...claim,
     default: "email",
-    meaning: "Claim with the user's e-mail address; this and the next are Keycloak's unless set",
+    meaning:
+      "Claim with the user's e-mail address; the defaults of all OIDC_CLAIM_… settings fit " +
+      "Keycloak",
   }),
   OIDC_CLAIM_NAME: setting({
     ...claim,
     default: "name",
-    meaning: "Claim with the name that people know the user by; it gives no rights",
+    meaning: "Claim with the user's display name; it is never used to grant rights",
   }),
   OIDC_CLAIM_REALM_ACCESS: setting({
     ...claim,
     default: "realm_access",
-    meaning: "Claim with the roles that hold everywhere: `{ roles: [...] }`",
+    meaning: "Claim with the roles that apply in every organization: `{ roles: [...] }`",
   }),
   OIDC_CLAIM_RESOURCE_ACCESS: setting({
     ...claim,
@@ -138,58 +145,65 @@ export const SETTINGS = {
   }),
   CORS_ALLOW_ORIGIN: setting({
     expects: "one origin: https://app.example.org",
-    meaning: "The one browser origin that may call",
+    meaning: "The only foreign origin whose pages may call the API (CORS)",
     parse: toOrigin,
   }),
-  TRUSTED_PROXIES: setting({ ...networks, meaning: "Proxies whose X-Forwarded-For is believed" }),
+  TRUSTED_PROXIES: setting({
+    ...networks,
+    meaning: "Networks of the proxies whose `X-Forwarded-For` header is trusted",
+  }),
   RATE_LIMIT_PER_MINUTE: setting({
     default: "60",
     ...wholeNumber(0, 1_000_000),
-    meaning: "Requests a minute for one client address; 0 turns the limit off",
+    meaning: "Maximum number of requests per minute and client address; 0 turns the limit off",
   }),
   MAX_STREAMS: setting({
     default: "1000",
     ...wholeNumber(1, 100_000),
-    meaning: "Streams of events open at once in this process: followed runs, replies of chats",
+    meaning:
+      "Maximum number of event streams open at once in this process, such as followed runs " +
+      "and chat replies",
   }),
   MAX_STREAMS_PER_ORG: setting({
     absent: "three quarters of MAX_STREAMS",
     ...wholeNumber(1, 100_000),
-    meaning: "Streams open at once of one organization in this process",
+    meaning: "Maximum number of event streams of one organization open at once in this process",
   }),
   MAX_STREAMS_PER_USER: setting({
     absent: "100, or half of MAX_STREAMS_PER_ORG if that is less",
     ...wholeNumber(1, 100_000),
-    meaning: "Streams open at once of one user, over all tokens and keys",
+    meaning:
+      "Maximum number of event streams of one user open at once, for all tokens and API keys " +
+      "together",
   }),
   TIMEZONE: setting({
     default: "UTC",
     expects: "an IANA time zone: Europe/Berlin",
-    meaning: "Zone of schedules that name none",
+    meaning: "Time zone of schedules that name no zone",
     parse: toTimeZone,
   }),
   ENCRYPTION_KEY: setting({
     absent: "made in DATA_DIR",
     expects: "32 bytes in base64, as of openssl rand -base64 32",
-    meaning: "Key of the secrets in the database",
+    meaning: "Key that encrypts the secrets in the database",
     secret: true,
     parse: toKey,
   }),
   S3_ENDPOINT: setting({
     ...url,
     absent: "objects on disk",
-    meaning: "Object storage; the other S3 settings belong to it",
+    meaning: "URL of the object storage to use in place of the disk",
   }),
   S3_PUBLIC_ENDPOINT: setting({
     ...url,
     absent: "S3_ENDPOINT",
-    meaning: "The storage's address as browsers reach it; download links carry it",
+    meaning: "URL under which browsers reach the object storage; used in download links",
   }),
   S3_REGION: setting({ ...text, default: "us-east-1", meaning: "Region" }),
   S3_BUCKET: setting({
     default: "heddle",
     expects: "a bucket's name: 3 to 63 lower-case letters, digits, dots and hyphens",
-    meaning: "Bucket; made if there is none and no file is stored",
+    meaning: "Name of the bucket; created if it does not exist and no file is stored yet",
     parse: toBucket,
   }),
   S3_ACCESS_KEY_ID: setting({ ...text, meaning: "Required with S3_ENDPOINT" }),
@@ -197,13 +211,14 @@ export const SETTINGS = {
   S3_FORCE_PATH_STYLE: setting({
     default: "true",
     expects: "true or false",
-    meaning: "Bucket in the path instead of the host name",
+    meaning: "Whether the bucket's name is in the path of URLs instead of the host name",
     parse: toFlag,
   }),
   STORAGE_PATIENCE: setting({
     default: "10m",
     expects: "a duration from 0s to 1d, such as 30s, 10m or 2h",
-    meaning: "How long a step waits for a storage or a database that is away; 0s: not at all",
+    meaning: "How long a step waits for a storage or database that is unavailable; 0s: the step " +
+      "fails at once",
     parse: toDuration(0, 24 * 60 * 60 * 1000),
   }),
   ...MODEL_SETTINGS,
@@ -211,8 +226,7 @@ export const SETTINGS = {
     absent: "no e-mail",
     expects: "smtp://<host>:<port> or smtps://…, with user:password@ for a login, each " +
       "percent-encoded",
-    meaning: "The mail server for the steps that send e-mail; a login needs TLS, except on this " +
-      "machine",
+    meaning: "Mail server for steps that send e-mail; a login requires TLS, except on this machine",
     secret: true,
     parse: toSmtpAddress,
   }),
@@ -224,126 +238,163 @@ export const SETTINGS = {
   METRICS_TOKEN: setting({
     absent: "no metrics",
     expects: "16 characters or more, without spaces",
-    meaning: "The bearer token with which a monitoring system reads /metrics",
+    meaning: "Bearer token that a monitoring system needs to read /metrics",
     secret: true,
     parse: (text: string) => /^[!-~]{16,}$/.test(text) ? text : undefined,
   }),
   CA_FILE: setting({
     expects: "the path of a file of certificates in PEM form",
     absent: "the system's alone",
-    meaning: "Certificates that outgoing connections trust besides the system's",
+    meaning: "Certificate authorities that outgoing connections trust in addition to the system's",
     parse: toText,
   }),
   HTTP_ALLOWED_NETWORKS: setting({
     ...networks,
-    meaning: "Private networks that steps may call",
+    meaning: "Private networks that steps may call; others are refused",
   }),
   MAX_CONCURRENT_RUNS: setting({
     default: "32",
     ...wholeNumber(1, 10_000),
-    meaning: "Runs at once in this process; an eighth of them are for users who have no other",
+    meaning:
+      "Maximum number of runs executed at once in this process; an eighth of these slots is " +
+      "reserved for users without another executing run",
   }),
   MAX_CONCURRENT_RUNS_PER_ORG: setting({
     absent: "MAX_CONCURRENT_RUNS",
     ...wholeNumber(1, 10_000),
-    meaning: "Runs at once of one organization in this process",
+    meaning: "Maximum number of runs of one organization executed at once in this process",
   }),
   MAX_CONCURRENT_RUNS_PER_WORKFLOW: setting({
     absent: "MAX_CONCURRENT_RUNS",
     ...wholeNumber(1, 10_000),
-    meaning: "Runs at once of one workflow in this process",
+    meaning: "Maximum number of runs of one workflow executed at once in this process",
   }),
   MAX_QUEUED_RUNS_PER_ORG: setting({
     default: "100000",
     ...wholeNumber(0, 1_000_000_000),
-    meaning: "Runs of one organization that may wait for a slot; beyond it none is started",
+    meaning:
+      "Maximum number of runs of one organization that wait for a slot; further starts are " +
+      "refused",
   }),
-  MAX_STORED_BYTES_PER_ORG: quota(500 * GIB, "Bytes of all files of an organization"),
+  MAX_STORED_BYTES_PER_ORG: quota(
+    500 * GIB,
+    "Maximum size in bytes of all files of an organization",
+  ),
   MAX_STORED_BYTES_PER_USER: quota(
     100 * GIB,
-    "Bytes of the files of one user, those of the user's runs included",
+    "Maximum size in bytes of the files of one user, including files of the user's runs",
   ),
-  MAX_FILES_PER_ORG: quota(10_000_000, "Files of an organization"),
-  MAX_FILES_PER_USER: quota(2_000_000, "Files of one user"),
-  MAX_THREADS_PER_ORG: quota(1_000_000, "Threads of an organization"),
-  MAX_THREADS_PER_USER: quota(100_000, "Threads of one user"),
-  MAX_MESSAGES_PER_ORG: quota(10_000_000, "Messages in all threads of an organization"),
-  MAX_MESSAGES_PER_USER: quota(2_000_000, "Messages in the threads of one user"),
-  MAX_MESSAGES_PER_THREAD: quota(10_000, "Messages in one thread, replies included"),
-  MAX_WORKFLOWS_PER_ORG: quota(100_000, "Workflows of an organization"),
-  MAX_WORKFLOWS_PER_USER: quota(10_000, "Workflows that one user owns"),
-  MAX_RULES_PER_ORG: quota(100_000, "Decision rules of an organization"),
-  MAX_RULES_PER_USER: quota(10_000, "Decision rules that one user owns"),
-  MAX_API_KEYS_PER_ORG: quota(10_000, "API keys of an organization"),
-  MAX_API_KEYS_PER_USER: quota(100, "API keys of one user"),
-  MAX_WEBHOOKS_PER_ORG: quota(20_000, "Webhooks of an organization"),
-  MAX_WEBHOOKS_PER_USER: quota(2_000, "Webhooks that one user made"),
+  MAX_FILES_PER_ORG: quota(10_000_000, "Maximum number of files of an organization"),
+  MAX_FILES_PER_USER: quota(2_000_000, "Maximum number of files of one user"),
+  MAX_THREADS_PER_ORG: quota(1_000_000, "Maximum number of threads of an organization"),
+  MAX_THREADS_PER_USER: quota(100_000, "Maximum number of threads of one user"),
+  MAX_MESSAGES_PER_ORG: quota(
+    10_000_000,
+    "Maximum number of messages in all threads of an organization",
+  ),
+  MAX_MESSAGES_PER_USER: quota(2_000_000, "Maximum number of messages in the threads of one user"),
+  MAX_MESSAGES_PER_THREAD: quota(
+    10_000,
+    "Maximum number of messages in one thread, including replies",
+  ),
+  MAX_WORKFLOWS_PER_ORG: quota(100_000, "Maximum number of workflows of an organization"),
+  MAX_WORKFLOWS_PER_USER: quota(10_000, "Maximum number of workflows that one user owns"),
+  MAX_RULES_PER_ORG: quota(100_000, "Maximum number of decision rules of an organization"),
+  MAX_RULES_PER_USER: quota(10_000, "Maximum number of decision rules that one user owns"),
+  MAX_API_KEYS_PER_ORG: quota(10_000, "Maximum number of API keys of an organization"),
+  MAX_API_KEYS_PER_USER: quota(100, "Maximum number of API keys of one user"),
+  MAX_WEBHOOKS_PER_ORG: quota(20_000, "Maximum number of webhooks of an organization"),
+  MAX_WEBHOOKS_PER_USER: quota(2_000, "Maximum number of webhooks that one user created"),
   MAX_VERSION_BYTES_PER_ORG: quota(
     10 * GIB,
-    "Bytes of versions, and of variables, in an organization",
+    "Maximum size in bytes of all versions of an organization, and the same for all its " +
+      "variables",
   ),
-  MAX_VERSION_BYTES_PER_USER: quota(1 * GIB, "Bytes of versions, and of variables, of one user"),
-  MAX_DRAFT_BYTES_PER_ORG: quota(10 * GIB, "Bytes of drafts of an organization"),
-  MAX_DRAFT_BYTES_PER_USER: quota(1 * GIB, "Bytes of the drafts of one user"),
-  MAX_SCHEDULES_PER_ORG: quota(20_000, "Schedules of the workflows of an organization"),
-  MAX_SCHEDULES_PER_USER: quota(2_000, "Schedules of the workflows that one user owns"),
+  MAX_VERSION_BYTES_PER_USER: quota(
+    1 * GIB,
+    "Maximum size in bytes of all versions of one user, and the same for all the user's " +
+      "variables",
+  ),
+  MAX_EMAILS_PER_ORG_PER_DAY: quota(
+    1_000,
+    "Maximum number of e-mail recipients of an organization per day",
+  ),
+  MAX_EMAILS_PER_USER_PER_DAY: quota(
+    500,
+    "Maximum number of e-mail recipients of one user per day",
+  ),
+  MAX_DRAFT_BYTES_PER_ORG: quota(
+    10 * GIB,
+    "Maximum size in bytes of all drafts of an organization",
+  ),
+  MAX_DRAFT_BYTES_PER_USER: quota(1 * GIB, "Maximum size in bytes of the drafts of one user"),
+  MAX_SCHEDULES_PER_ORG: quota(
+    20_000,
+    "Maximum number of schedules of the workflows of an organization",
+  ),
+  MAX_SCHEDULES_PER_USER: quota(
+    2_000,
+    "Maximum number of schedules of the workflows that one user owns",
+  ),
   MAX_RUN_BYTES_PER_ORG: quota(
     100 * GIB,
-    "Bytes of the large inputs and outputs of runs, and of their steps, in an organization",
+    "Maximum size in bytes of the large inputs and outputs of an organization's runs and steps",
   ),
   MAX_RUN_BYTES_PER_USER: quota(
     20 * GIB,
-    "Bytes of the large inputs and outputs of the runs of one user, and of their steps",
+    "Maximum size in bytes of the large inputs and outputs of one user's runs and steps",
   ),
-  MAX_EMAILS_PER_ORG_PER_DAY: quota(1_000, "Recipients of the e-mails of an organization in a day"),
-  MAX_EMAILS_PER_USER_PER_DAY: quota(500, "Recipients of the e-mails of one user in a day"),
   MEMORY_BUDGET_MB: setting({
     default: "256",
     ...wholeNumber(64, 1_000_000),
-    meaning: "Memory in MiB for all large bodies, files and answers that are held at once",
+    meaning:
+      "Maximum memory in MiB for all large request bodies, files and responses that are held " +
+      "at once",
   }),
   MEMORY_BUDGET_MB_PER_ORG: setting({
     absent: "half of MEMORY_BUDGET_MB",
     ...wholeNumber(32, 1_000_000),
-    meaning: "Memory in MiB of one organization",
+    meaning: "Maximum part of MEMORY_BUDGET_MB, in MiB, that one organization may use",
   }),
   RUN_RETENTION_DAYS: setting({
     default: "90",
     ...wholeNumber(0, 36_500),
-    meaning: "How long runs stay after they ended, with their steps; 0 keeps them",
+    meaning: "Days after which ended runs and their steps are deleted; 0 keeps them",
   }),
   RUN_RETENTION_COUNT: setting({
     default: "0",
     ...wholeNumber(0, 1_000_000_000),
-    meaning: "How many ended runs an organization keeps, the latest; 0 keeps them all",
+    meaning: "Maximum number of ended runs that are kept for an organization; older runs are " +
+      "deleted; 0 keeps all",
   }),
   FILE_RETENTION_DAYS: setting({
     default: "0",
     ...wholeNumber(0, 36_500),
-    meaning: "How long files stay that runs have made; 0 keeps them",
+    meaning: "Days after which files that runs wrote are deleted; 0 keeps them",
   }),
   LOG_LEVEL: setting({
     default: "info",
     expects: LOG_LEVELS.join(", "),
-    meaning: "The least important lines that are logged",
+    meaning: "Lowest level of the lines that are logged",
     parse: toOneOf(LOG_LEVELS),
   }),
   SLOW_STATEMENT_THRESHOLD: setting({
     default: "100ms",
     expects: "a duration from 0s to 1d, such as 20ms or 1s",
-    meaning: "A statement of the database that takes longer is logged; 0s: none is",
+    meaning: "Database statements that take longer are logged; 0s turns this off",
     parse: toDuration(0, 24 * 60 * 60 * 1000),
   }),
   LOG_FORMAT: setting({
     absent: "`json`; `pretty` on a terminal",
     expects: LOG_FORMATS.join(" or "),
-    meaning: "One JSON object a line, or lines for people",
+    meaning: "Format of the log: one JSON object per line, or lines for people",
     parse: toOneOf(LOG_FORMATS),
   }),
   PRINT_TOKEN: setting({
     absent: "true on a terminal",
     expects: "true or false",
-    meaning: "Print the address of the console with a code for one login at start; own issuer only",
+    meaning: "Whether to print the console's URL with a login code at start; only if the server " +
+      "issues its own tokens",
     parse: toFlag,
   }),
 } as const;

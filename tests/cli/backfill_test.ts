@@ -16,7 +16,7 @@ Deno.test("heddle backfill starts the runs of a past range, and a second time no
   const first = await send("--workflow", workflowId, ...range);
   assert.deepEqual([first.code, first.stdout], [
     0,
-    "Starts 2 runs, one after the other. The range has 2 times, 2 of them without a run\n",
+    "Starts 2 runs, one after the other. The range has 2 ticks, 2 of them without a run\n",
   ], first.stderr);
   await eventually(async () => {
     const { total } = await api.expect(200, `GET /workflows/${workflowId}/runs?status=succeeded`);
@@ -25,7 +25,7 @@ Deno.test("heddle backfill starts the runs of a past range, and a second time no
   const again = await send("--workflow", workflowId, ...range, "--schedule", "default");
   assert.deepEqual([again.code, again.stdout], [
     0,
-    "Every time in the range already has a run. The range has 2 times, 0 of them without a run\n",
+    "Every time in the range already has a run. The range has 2 ticks, 0 of them without a run\n",
   ]);
   await api.expect(200, `PUT /workflows/${workflowId}/schedule`, { paused: true });
   await send("--workflow", workflowId, "--from", "2026-02-01T00:00:00Z", "--to", range[3] ?? "");

@@ -57,7 +57,7 @@ Deno.test("a backup of a server that serves is restored with its secrets, files 
     made.stdout,
     /first: database \d+\.\d MB, 1 file of 0\.0 MB, issuer_key\.json, encryption\.key, of 20/,
   );
-  assert.equal(made.stderr, "It holds keys in the clear: keep it as safe as the server\n");
+  assert.equal(made.stderr, "The backup contains unencrypted keys: protect it like the server\n");
   const restored = await heddle(dataDir, ["restore", copy]);
   assert.deepEqual([restored.code, restored.stderr], [0, ""]);
   await using server = await serverOn(dataDir, original);
@@ -99,7 +99,7 @@ Deno.test("heddle backup refuses what it cannot copy whole, and makes nothing", 
     [[], /^No directory is given\n\nUsage: heddle backup <new directory>/],
     [[`${path}/a`, `${path}/b`], /^Exactly one directory is taken/],
     [[""], /^Exactly one directory is taken/],
-    [[path], /it is there already, and a backup takes a new directory/],
+    [[path], /it exists already; expected a new directory/],
     [[`${dataDir}/objects/backup`], /lies in .*objects, among the files/],
     [[`${path}/link/backup`], /lies in .*objects, among the files/],
     [[`${path}/a`], /there is no database at .*none/, { DATA_DIR: `${path}/none` }],
@@ -132,7 +132,7 @@ Deno.test({
       const args = ["backup", `${disk.path}/backup`];
       const { code, stdout, stderr } = await heddle(server.dataDir, args);
       assert.deepEqual([code, stdout], [1, ""]);
-      assert.match(stderr, /^Cannot back .*heddle\.db up in .*: .*(full|space)/);
+      assert.match(stderr, /^Cannot back up .*heddle\.db in .*: .*(full|space)/);
       assert.deepEqual(await listing(disk.path), []);
     }
   },
@@ -150,16 +150,28 @@ Deno.test("heddle restore refuses a backup that is not as it was made", async ()
       [
         "heddle.db",
         (bytes) => bytes.fill(0x41, 8_000, 8_100),
-        /heddle\.db is not what was backed up/,
+        /heddle\.db has changed since the backup/,
       ],
-      ["heddle.db", (bytes) => bytes.subarray(0, 4_096), /heddle\.db is not what was backed up/],
+      ["heddle.db", (bytes) => bytes.subarray(0, 4_096), /heddle\.db has changed since the backup/],
       ["heddle.db", () => null, /parts of it are missing/],
       ["encryption.key", () => null, /parts of it are missing/],
-      ["encryption.key", (key) => key.subarray(0, 10), /encryption\.key is not what was backed up/],
-      ["issuer_key.json", () => new TextEncoder().encode("{}"), /issuer_key\.json is not what was/],
-      [`files/${objectKey}`, () => null, /has 0 files of 0 bytes, and 1 of 13 were backed up/],
-      [`files/${objectKey}`, (text) => text.subarray(1), /has 1 files of 12 bytes, and 1 of 13/],
-      ["backup.json", () => null, /has no backup\.json, so it is no backup, or one that was ended/],
+      [
+        "encryption.key",
+        (key) => key.subarray(0, 10),
+        /encryption\.key has changed since the backup/,
+      ],
+      ["issuer_key.json", () => new TextEncoder().encode("{}"), /issuer_key\.json has changed/],
+      [`files/${objectKey}`, () => null, /has 0 files of 0 bytes, expected 1 of 13/],
+      [
+        `files/${objectKey}`,
+        (text) => text.subarray(1),
+        /has 1 files of 12 bytes, expected 1 of 13/,
+      ],
+      [
+        "backup.json",
+        () => null,
+        /has no backup\.json: it is not a backup, or the backup was interrupted/,
+      ],
       ["backup.json", () => new TextEncoder().encode("{"), /is not what this version of heddle/],
       ["backup.json", (bytes) => elsewhere(bytes), /is not what this version of heddle/],
     ];
@@ -245,7 +257,7 @@ Deno.test("heddle backup refuses a damaged database, and leaves nothing that loo
   assert.deepEqual([code, stdout], [1, ""]);
   assert.match(
     stderr,
-    /Cannot back .* up in .*: the database is damaged \(.+\)\. Keep the backups/,
+    /Cannot back up .* in .*: the database is damaged \(.+\)\. Keep the earlier backups/,
   );
   assert.deepEqual(await listing(directory.path), []);
 });
@@ -277,7 +289,10 @@ Deno.test("a backup without files leaves them to another tool, which its output 
   await using original = await openServer();
   const { objectKey } = await fill(await openApi(original));
   const made = await heddle(original.dataDir, ["backup", copy, "--without-files"]);
-  assert.match(made.stderr, /^Files are not part of it: keep the directory .*objects, too$/m);
+  assert.match(
+    made.stderr,
+    /^The backup does not contain the files: back up the directory .*objects separately$/m,
+  );
   assert.ok(!(await listing(copy)).includes(`${copy}/files`));
   assert.equal((await heddle(dataDir, ["restore", copy])).code, 0);
   await new Deno.Command("cp", { args: ["-r", `${original.dataDir}/objects`, dataDir] }).output();

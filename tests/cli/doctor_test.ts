@@ -67,7 +67,7 @@ Deno.test({
     assert.equal(code, 1);
     assert.match(
       messages.data ?? "",
-      /data cannot be made, .+ takes no writes of this user: Read-/,
+      /data cannot be created, this user cannot write to .+: Read-/,
     );
   },
 });
@@ -116,7 +116,7 @@ Deno.test("a doctor tells a file that is no database, and another program at the
   const database = messages.database ?? "";
   assert.ok(database.startsWith(`Cannot open the database ${path}: `), database);
   assert.match(database, /file is not a database\. Stop the server, keep DATA_DIR, and restore /);
-  assert.match(messages.server ?? "", /^what answers at http:.* is no Heddle\. See HOST and PORT$/);
+  assert.match(messages.server ?? "", /^the server at http:.* is not Heddle\. See HOST and PORT$/);
 });
 
 Deno.test("a doctor tells an index that misses a row, and a row that refers to none", async () => {

@@ -1,6 +1,6 @@
 /**
- * A newer program migrates the database while an older one serves, or runs out of disk while it does.
- * The older program ends in order, and no start of it touches what the newer one wrote.
+ * A newer program migrates the database while an older one serves, or runs out of disk while it
+ * does. The older program ends in order, and no start of it touches what the newer one wrote.
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
@@ -31,7 +31,10 @@ Deno.test("a server whose database a newer version migrates ends in order, and s
   migrateFurther(join(directory.path, "heddle.db"));
   const lines = await server.remainingLines();
   const [told = "", ...more] = lines.filter((line) => line.includes(NEWER.name));
-  match(told, /a newer version has migrated the database, this server ends: start that version/);
+  match(
+    told,
+    /a newer version has migrated the database, so this server stops: start the newer version/,
+  );
   deepEqual(more, []);
   match(lines.at(-1) ?? "", /stopped/);
   const ended = await refused({ env });

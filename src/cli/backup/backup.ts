@@ -59,7 +59,7 @@ async function takeBackup(config: Config, target: Target): Promise<Manifest> {
   } catch (error) {
     await Deno.remove(target.directory, { recursive: true });
     const reason = reasonWithoutPaths(error);
-    throw new CommandError(`Cannot back ${databasePath} up in ${target.directory}: ${reason}`, 1);
+    throw new CommandError(`Cannot back up ${databasePath} in ${target.directory}: ${reason}`, 1);
   }
 }
 
@@ -105,7 +105,7 @@ async function fill(
 function refuseDamaged(copyPath: string): void {
   const damage = damageOf(copyPath);
   if (damage === null) return;
-  const advice = "Keep the backups from before, and restore the latest one";
+  const advice = "Keep the earlier backups and restore the latest one";
   throw new CommandError(`the database is damaged (${damage}). ${advice}`, 1);
 }
 
@@ -115,7 +115,7 @@ async function makeNew(directory: string): Promise<void> {
     await Deno.mkdir(directory, { mode: PRIVATE_DIRECTORY });
   } catch (error) {
     const reason = error instanceof Deno.errors.AlreadyExists
-      ? "it is there already, and a backup takes a new directory"
+      ? "it exists already; expected a new directory"
       : reasonWithoutPaths(error);
     throw new CommandError(`Cannot make a backup in ${directory}: ${reason}`, 2);
   }
@@ -147,8 +147,12 @@ async function realPath(path: string): Promise<string> {
 /** Notes about what else must be kept, one per line. */
 function notesOn({ storage, encryptionKey }: Config, { keys, files }: Manifest): string[] {
   return [
-    keys.length > 0 ? "It holds keys in the clear: keep it as safe as the server" : null,
-    encryptionKey === null ? null : "ENCRYPTION_KEY is not part of it: keep that, too",
-    files === null ? `Files are not part of it: keep ${describeStorage(storage)}, too` : null,
+    keys.length > 0 ? "The backup contains unencrypted keys: protect it like the server" : null,
+    encryptionKey === null
+      ? null
+      : "The backup does not contain ENCRYPTION_KEY: save it separately",
+    files === null
+      ? `The backup does not contain the files: back up ${describeStorage(storage)} separately`
+      : null,
   ].filter((line) => line !== null);
 }

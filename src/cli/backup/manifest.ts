@@ -38,7 +38,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   const text = await readFileIfAny(path).catch(() => null);
   if (text === null) {
     const reason = await fileExists(directory)
-      ? `it has no ${MANIFEST_FILE}, so it is no backup, or one that was ended before it was whole`
+      ? `it has no ${MANIFEST_FILE}: it is not a backup, or the backup was interrupted`
       : "there is no such directory";
     throw new CommandError(`Cannot restore ${directory}: ${reason}`, 2);
   }
@@ -46,7 +46,8 @@ export async function readManifest(directory: string): Promise<Manifest> {
     return manifestSchema.parse(JSON.parse(text));
   } catch {
     throw new CommandError(
-      `Cannot restore ${directory}: ${path} is not what this version of heddle writes`,
+      `Cannot restore ${directory}: ${path} does not have the format that this version of ` +
+        "heddle writes",
       2,
     );
   }

@@ -62,13 +62,13 @@ async function damageIn(directory: string, manifest: Manifest): Promise<string |
   const sums = Object.entries({ ...keySha256, [DATABASE_FILE]: database.sha256 });
   for (const [file, sha256] of sums) {
     if (await sha256OfFile(join(directory, file)) !== sha256) {
-      return `${file} is not what was backed up`;
+      return `${file} has changed since the backup`;
     }
   }
   const found = files && await measureFiles(join(directory, FILES_DIRECTORY));
   if (files && found && !isDeepStrictEqual(found, files)) {
-    return `it has ${found.count} files of ${found.sizeBytes} bytes, and ${files.count} of ` +
-      `${files.sizeBytes} were backed up`;
+    return `it has ${found.count} files of ${found.sizeBytes} bytes, expected ${files.count} of ` +
+      `${files.sizeBytes}`;
   }
   return damageOf(join(directory, DATABASE_FILE));
 }

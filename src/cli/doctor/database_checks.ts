@@ -39,7 +39,7 @@ export async function examineDatabase(
     }
     await refuseLostDatabase(config);
     const sizeBytes = databaseSizeBytes(database.path);
-    if (sizeBytes === 0) return skipped(`${database.path} is made by the first start`);
+    if (sizeBytes === 0) return skipped(`${database.path} is created by the first start`);
     const file = opening.use(openFile(database.path));
     const damage = await findDamage(file);
     if (damage !== null) return failed(`${database.path} is damaged: ${damage}. ${RESTORE}`);
@@ -68,10 +68,12 @@ function migrationsTo(missing: readonly string[]): string {
 /** Checks whether the secrets in the database can be decrypted. */
 export function examineKey(config: Config, queries: Queries | null): Promise<Finding> {
   return runCheck("key", async (): Promise<CheckResult> => {
-    if (queries === null) return skipped("it takes a database that can be read, and is up to date");
+    if (queries === null) {
+      return skipped("the check needs a database that can be read and is up to date");
+    }
     const { dataDir, encryptionKey: configured } = config;
     return await hasEncryptionKey({ queries, dataDir, configured })
-      ? ok("it opens the secrets of this database")
-      : skipped("the first start makes it");
+      ? ok("it decrypts the secrets of this database")
+      : skipped("the first start creates it");
   });
 }

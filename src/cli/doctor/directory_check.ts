@@ -29,12 +29,12 @@ export function examineDirectory({ dataDir }: Config): Promise<Finding> {
       const above = await nearestAbove(dataDir);
       const refusal = await refusalOf(above);
       return refusal === null
-        ? skipped(`${dataDir} is made by the first start`)
-        : failed(`${dataDir} cannot be made, ${above} takes no writes of this user: ${refusal}`);
+        ? skipped(`${dataDir} is created by the first start`)
+        : failed(`${dataDir} cannot be created, this user cannot write to ${above}: ${refusal}`);
     }
     const refusal = await refusalOf(dataDir);
     if (refusal !== null) {
-      return failed(`${dataDir} takes no writes of this user: ${refusal}. See DATA_DIR`);
+      return failed(`this user cannot write to ${dataDir}: ${refusal}. See DATA_DIR`);
     }
     const free = await freeBytes(dataDir);
     const told = `${dataDir}, ${sizeOf(free)} free`;
@@ -43,7 +43,7 @@ export function examineDirectory({ dataDir }: Config): Promise<Finding> {
     }
     return ((info.mode ?? 0) & OTHERS) === 0
       ? ok(told)
-      : warning(`${told}; other users may look into it, which the next start ends`);
+      : warning(`${told}; other users can read it, and the next start changes its permissions`);
   });
 }
 

@@ -34,10 +34,15 @@ export function examineIssuer(config: Config): Promise<Finding> {
 
 async function seeOwnIssuer({ dataDir }: Config): Promise<CheckResult> {
   if (await readFileIfAny(join(dataDir, ISSUER_KEY_FILE)) === null) {
-    return skipped("the first start makes the key of the own issuer; OIDC_ISSUER is not set");
+    return skipped(
+      "the first start creates the key for the server's own tokens; OIDC_ISSUER is not set",
+    );
   }
   const { issuer } = await openOwnIssuer({ dataDir, clock: systemClock });
-  return warning(`tokens are of the own issuer ${issuer}, for evaluation: OIDC_ISSUER is not set`);
+  return warning(
+    `the server issues its own tokens as ${issuer}, which is meant for evaluation: ` +
+      "OIDC_ISSUER is not set",
+  );
 }
 
 /** Tokens are refused if their time of issue is further ahead than this. */
@@ -98,7 +103,7 @@ export function examineServer({ host, port }: Config): Promise<Finding> {
     const alive = await fetch(`${url}/healthz`).catch(() => null);
     if (alive === null) return skipped(`nothing answers at ${url}`);
     const parsed = LIVENESS.safeParse(await alive.json().catch(() => null));
-    if (!parsed.success) return failed(`what answers at ${url} is no Heddle`);
+    if (!parsed.success) return failed(`the server at ${url} is not Heddle`);
     const { version: its } = parsed.data;
     const { ready, degraded } = READINESS.parse(await (await fetch(`${url}/readyz`)).json());
     if (!ready) return failed(`${url} is not ready; its log says why`);

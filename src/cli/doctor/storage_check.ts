@@ -40,8 +40,8 @@ export async function examineStorage(
     const opened = await openIfThere(config, { queries, opening });
     if (opened === null) {
       return isUsed
-        ? failed(`${place} is not there, and with it the files that the database knows`)
-        : skipped(`${place} is made by the first start`);
+        ? failed(`${place} does not exist, although the database lists files in it`)
+        : skipped(`${place} is created by the first start`);
     }
     await opened.check();
     if (queries !== null) await refuseOtherStorage(queries, config.storage);

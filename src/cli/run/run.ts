@@ -75,8 +75,9 @@ function readEnvs(
   const problems: string[] = [];
   for (const { name, value } of options.envs) {
     const found = value ?? read(name);
-    if (!Object.hasOwn(declared, name)) problems.push(`${name}: is no variable of the workflow`);
-    else if (found === null) problems.push(`${name}: is not set in the environment`);
+    if (!Object.hasOwn(declared, name)) {
+      problems.push(`${name}: the workflow declares no such variable`);
+    } else if (found === null) problems.push(`${name}: is not set in the environment`);
     else envs[name] = found;
   }
   return { envs, problems };

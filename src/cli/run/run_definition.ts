@@ -47,7 +47,7 @@ export async function runDefinition(request: RunRequest): Promise<number> {
   using interruption = new Interruption({
     clock,
     timeoutMs: options.timeoutMs,
-    onSignal: () => say("cancelling: another signal ends it at once"),
+    onSignal: () => say("cancelling; another signal ends the run at once"),
     onAbandon: () => Deno.removeSync(directory, { recursive: true }),
   });
   await using opening = new AsyncDisposableStack();
@@ -80,7 +80,7 @@ function noteMissing(
 ): void {
   if (options.dryRun) return;
   for (const name of Object.keys(env).filter((name) => !Object.hasOwn(envs, name))) {
-    say(`${name} has no value, which --env gives: a step that reads it fails`);
+    say(`${name} has no value: a step that reads it fails. Set it with --env`);
   }
 }
 

@@ -11,7 +11,9 @@ import { type Command, readOptions } from "../usage.ts";
 
 const USAGE = "heddle serve [--new] [--move-storage]";
 
-const OUTDATED = "a newer version has migrated the database, this server ends: start that version";
+const OUTDATED =
+  "a newer version has migrated the database, so this server stops: start the newer " +
+  "version";
 /** The exit code if the program does not fit its database, the same as at a start. */
 const SETUP_EXIT_CODE = 2;
 
@@ -77,7 +79,7 @@ function openLogOutput({ log: options }: Config): LogOutput {
     sink: Deno.stdout,
     onLost(lines) {
       const log = createLog({ ...options, write: output.write });
-      log.warn("lost lines of the log: standard output did not take them", { lines });
+      log.warn("lost lines of the log: standard output did not accept them", { lines });
     },
   });
   for (const defect of ["error", "unhandledrejection"]) {
@@ -137,7 +139,7 @@ async function giveUp(
   { app, server, output }: { app: App; server: HttpListener; output: LogOutput },
   reason: string,
 ): Promise<never> {
-  app.log.error("the database cannot be used any more, the server ends", reason);
+  app.log.error("the database cannot be used any more, so the server stops", reason);
   await new Promise((resolve) => setTimeout(resolve, REFUSE_MS));
   void server.shutdown();
   output.flushSync();
@@ -156,13 +158,13 @@ interface Stop {
  * the second signal, else 0.
  */
 async function shutDown({ server, app, signals }: Stop): Promise<number> {
-  app.log.info("stopping: waiting for runs and streams under way", app.countPending());
+  app.log.info("stopping: waiting for executing runs and open streams", app.countPending());
   const drained = server.shutdown();
   const disposed = app[Symbol.asyncDispose]();
   const ended = Promise.all([drained, disposed]).then(() => null);
   const exitCode = await within(DRAIN_MS, Promise.race([ended, signals.second]));
   if (exitCode === null) return 0;
-  app.log.warn("stopping at once: a second signal came", app.countPending());
+  app.log.warn("stopping at once: received a second signal", app.countPending());
   app.cancelWork();
   await within(CANCEL_MS, disposed);
   return exitCode;

@@ -101,7 +101,7 @@ Deno.test("SIGINT ends a run that still reads an input", async () => {
   using _pipe = await openPipe(join(places.cwd, "pipe"), process.status);
   process.kill("SIGINT");
   assert.equal((await process.status).code, 130);
-  assert.match(await rest(), /^cancelling: another signal ends it at once$/m);
+  assert.match(await rest(), /^cancelling; another signal ends the run at once$/m);
   assert.equal(JSON.parse(await stdout).status, "cancelled");
   assert.deepEqual(await listing(`${places.path}/temporary`), []);
 });

@@ -40,7 +40,7 @@ Deno.test("heddle run names every missing or wrong input with the expected type"
   assert.deepEqual([code, stdout], [2, ""]);
   assert.deepEqual(stderr.split("\n"), [
     "Cannot run <stdin>:",
-    "  TOKEN: is no variable of the workflow",
+    "  TOKEN: the workflow declares no such variable",
     "  count: is required, expected a number (How many)",
     '  flag: given "maybe", must be true or false',
     '  day: given "soon", must be an ISO 8601 date, such as 2026-03-01 or 2026-03-01T08:30:00Z',
@@ -138,7 +138,7 @@ outputs: { mode: "\${{ env.MODE }}" }
   assert.equal(given.document().outputs.mode, "a=b");
   const without = await runDefinition({ definition, env });
   assert.equal(without.code, 1);
-  assert.match(without.stderr, /^MODE has no value, which --env gives/m);
+  assert.match(without.stderr, /^MODE has no value: a step that reads it fails/m);
   const unset = await runDefinition({ definition, args: ["--env", "MODE"] });
   assert.equal(unset.code, 2);
   assert.match(unset.stderr, /MODE: is not set in the environment/);

@@ -107,8 +107,8 @@ Deno.test("heddle serve refuses malformed lines of .env by their numbers alone",
   assert.equal(
     stderr,
     "Cannot read .env: line 3 must be NAME=value, a comment or empty; line 5 must be NAME=value, " +
-      'a comment or empty; line 6 goes on after "; the value in line 9 begins with " and has no ' +
-      "end. Nothing of it was used\n",
+      'a comment or empty; line 6 has text after the closing "; the value in line 9 begins with " and ' +
+      'has no closing ". Nothing of it was used\n',
   );
 });
 

@@ -144,7 +144,7 @@ Deno.test("a stop says for how many runs and streams it waits, and when it has s
   const told = lines.map((line) => JSON.parse(line))
     .filter(({ message }) => message.startsWith("stop"));
   deepEqual(told.map(({ message, runs, streams }) => ({ message, runs, streams })), [
-    { message: "stopping: waiting for runs and streams under way", runs: 1, streams: 1 },
+    { message: "stopping: waiting for executing runs and open streams", runs: 1, streams: 1 },
     { message: "stopped", runs: undefined, streams: undefined },
   ]);
 });
@@ -166,7 +166,7 @@ Deno.test("a second signal ends the stop at once, and the next start goes on wit
   equal((await server.kill("SIGINT")).code, 130, server.log);
   equal((await ended).code, 130);
   await eventually(() => held.signal.aborted);
-  ok(lines.some((line) => line.includes("a second signal came")));
+  ok(lines.some((line) => line.includes("received a second signal")));
   release();
   await server.restart();
   equal((await api.runToEnd(runId)).status, "succeeded");
