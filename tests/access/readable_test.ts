@@ -26,7 +26,10 @@ interface Row {
   isDeleted: boolean;
 }
 
-/** Every combination once: 2 organizations, 3 owners, 8 sets of teams, public or not, deleted or not. */
+/**
+ * Every combination once: 2 organizations, 3 owners, 8 sets of teams, public or not, deleted or
+ * not.
+ */
 function everyRow(): Row[] {
   return Array.from({ length: 2 * 3 * 8 * 2 * 2 }, (_, n) => ({
     id: `row-${n}`,

@@ -1,8 +1,8 @@
 /**
- * `deno task bench:formats [checkout]`: the CPU that a step takes to read and to write each format in
- * each size, beside the same work in one stretch, which keeps everybody waiting. With the directory of
- * another checkout, such as that of `git worktree add /tmp/base d61e398`, its source does that work.
- * Exits with 1 if a step takes more than 1.2 times as much.
+ * `deno task bench:formats [checkout]`: the CPU that a step takes to read and to write each format
+ * in each size, beside the same work in one stretch, which keeps everybody waiting. With the
+ * directory of another checkout, such as that of `git worktree add /tmp/base d61e398`, its source
+ * does that work. Exits with 1 if a step takes more than 1.2 times as much.
  */
 import { resolve } from "node:path";
 import process from "node:process";

@@ -27,7 +27,9 @@ const STREAMS = 500;
 
 type Request = Omit<LoadOptions, "concurrency" | "durationMs">;
 
-/** Twice in turn, so that a drift of the machine's speed falls on both; the better of each counts. */
+/**
+ * Twice in turn, so that a drift of the machine's speed falls on both; the better of each counts.
+ */
 async function pair(ours: Request, reference: Request): Promise<[number, number]> {
   const best = [0, 0] as [number, number];
   for (const _ of [1, 2]) {

@@ -1,8 +1,9 @@
 /**
- * `deno task bench:mixed [seconds]`: so many seconds (20 unless stated) of 500 requests a second over
- * mixed routes while 1,000 three-step runs a second are started, and prints how long each route took.
- * Requests are sent when they are due, however late the answers before them are, and their time
- * counts from then: a server that falls behind shows it. At the end it tells how many runs have ended.
+ * `deno task bench:mixed [seconds]`: so many seconds (20 unless stated) of 500 requests a second
+ * over mixed routes while 1,000 three-step runs a second are started, and prints how long each
+ * route took. Requests are sent when they are due, however late the answers before them are, and
+ * their time counts from then: a server that falls behind shows it. At the end it tells how many
+ * runs have ended.
  */
 import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";

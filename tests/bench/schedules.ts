@@ -44,7 +44,9 @@ function fail(): never {
   throw new Error("There is no such timing");
 }
 
-/** How late runs start when a tenth of all schedules is due within seconds, and what waiting costs. */
+/**
+ * How late runs start when a tenth of all schedules is due within seconds, and what waiting costs.
+ */
 export async function measureSchedules(): Promise<Row[]> {
   await using lab = await openRunLab({ slots: 32 });
   const { db, ids, clock } = lab.ctx;

@@ -1,7 +1,7 @@
 /**
- * `deno task bench:soak [minutes]`: so many minutes (30 unless stated) of an ordinary day's work at a
- * steady rate: runs, lists, chats, uploads and followed runs. Prints the memory after each minute,
- * and by how much it grows in an hour, by the line that fits the second half best.
+ * `deno task bench:soak [minutes]`: so many minutes (30 unless stated) of an ordinary day's work at
+ * a steady rate: runs, lists, chats, uploads and followed runs. Prints the memory after each
+ * minute, and by how much it grows in an hour, by the line that fits the second half best.
  */
 import { setTimeout } from "node:timers/promises";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";

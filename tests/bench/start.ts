@@ -1,7 +1,8 @@
 /**
  * `deno task bench:start [starts]`: the CPU that a server takes from its start to its first answer,
- * and the memory that it has while nobody calls it, beside those of the smallest Hono server. CPU says
- * the same on a busy machine, where times do not. Set `HEDDLE_BINARY` to measure an executable.
+ * and the memory that it has while nobody calls it, beside those of the smallest Hono server. CPU
+ * says the same on a busy machine, where times do not. Set `HEDDLE_BINARY` to measure an
+ * executable.
  */
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";

@@ -1,4 +1,6 @@
-/** The least that a server of event streams can be: one event, then a ping for all every 9 seconds. */
+/**
+ * The least that a server of event streams can be: one event, then a ping for all every 9 seconds.
+ */
 const encoder = new TextEncoder();
 const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
 

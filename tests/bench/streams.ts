@@ -1,6 +1,6 @@
 /**
- * `deno task bench:streams [streams]`: the memory and the pings of so many open streams (10,000 unless
- * stated) of a run that waits, and how soon a server with them stops, beside bare streams.
+ * `deno task bench:streams [streams]`: the memory and the pings of so many open streams (10,000
+ * unless stated) of a run that waits, and how soon a server with them stops, beside bare streams.
  */
 import { join } from "node:path";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
@@ -14,7 +14,9 @@ const BEATS = 2;
 const PING_EVERY_MS = 9_000;
 const GRACE_MS = 750;
 
-/** The runtime alone takes more than 40 KB a stream: 1,024 places for pieces of the body, at once. */
+/**
+ * The runtime alone takes more than 40 KB a stream: 1,024 places for pieces of the body, at once.
+ */
 const OVER_BARE_MAX = 1.5;
 
 const WAITS = `format: planner/1

@@ -1,7 +1,7 @@
 /**
- * `deno task bench:waiting [runs]`: so many runs (100,000 unless stated) wait for one time. Prints the
- * CPU that each took to start, the memory that they take, the CPU of a start of the server with them,
- * and the CPU of each when all wake up at once.
+ * `deno task bench:waiting [runs]`: so many runs (100,000 unless stated) wait for one time. Prints
+ * the CPU that each took to start, the memory that they take, the CPU of a start of the server with
+ * them, and the CPU of each when all wake up at once.
  */
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";

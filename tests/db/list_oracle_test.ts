@@ -74,7 +74,9 @@ function latestFirst<T extends { id: string }>(rows: readonly T[], time: (row: T
 
 type List = (input: PageInput) => Promise<PageData & { ids: string[] }>;
 
-/** Several pages of most lists; over a network, where each page takes longer, still two or three. */
+/**
+ * Several pages of most lists; over a network, where each page takes longer, still two or three.
+ */
 const limit = IS_REMOTE ? 9 : 3;
 
 /** Holds the list against the expected ids: by pages, by cursors, and its count. */
@@ -252,7 +254,9 @@ for (const seed of SEEDS) {
   });
 }
 
-/** Puts rows before, between and behind those that are listed, and moves one of them to the front. */
+/**
+ * Puts rows before, between and behind those that are listed, and moves one of them to the front.
+ */
 async function disturb(ctx: Context, round: number): Promise<void> {
   const { orgKey, userId } = ctx.principal;
   const added: RandomWorkflow[] = [5_000 + round, 1_010, 1].map((updatedAt, at) => ({

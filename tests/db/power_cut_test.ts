@@ -1,4 +1,7 @@
-/** Everything acknowledged is on disk when the power goes, and not in the memory of the system alone. */
+/**
+ * Everything acknowledged is on disk when the power goes, and not in the memory of the system
+ * alone.
+ */
 import { deepEqual, equal } from "node:assert/strict";
 import { join } from "node:path";
 import { openFileDatabase } from "../../src/db/connections/open_file.ts";

@@ -38,7 +38,9 @@ function nameOf(random: Random, number: number, count: number): string {
   return pick(random, [`abc ${number}`, `bcd ${number}`, `report number ${number}`, "ééé ss"]);
 }
 
-/** Times that run on, with equal ones, some out of order, and a clock that goes wrong for a while. */
+/**
+ * Times that run on, with equal ones, some out of order, and a clock that goes wrong for a while.
+ */
 function timeOf(random: Random, number: number, count: number): number {
   const at = BEGAN_AT + Math.floor(number / 3) * 2_000;
   const isWrong = number > count * 0.6 && number < count * 0.65;

@@ -9,7 +9,9 @@ import type { Timing } from "../../src/timing/timing.ts";
 const MINUTE_MS = 60_000;
 const AROUND_MS = 40 * 60 * MINUTE_MS;
 
-/** Zones, and the year in which to look for two changes; some change by 30 minutes, or at midnight. */
+/**
+ * Zones, and the year in which to look for two changes; some change by 30 minutes, or at midnight.
+ */
 const ZONES: readonly (readonly [string, number])[] = [
   ["Europe/Berlin", 2026],
   ["Europe/London", 2027],

@@ -23,7 +23,9 @@ import * as definitions from "../../src/definition/limits.ts";
 const page = await Deno.readTextFile(new URL("../../docs/limits.md", import.meta.url));
 const { paths, components } = await readOpenApi();
 
-/** The second column of a row, by its first one; of two rows of that name, the one of the section. */
+/**
+ * The second column of a row, by its first one; of two rows of that name, the one of the section.
+ */
 function told(section: string, limit: string): string {
   const [, text = ""] = page.split(`\n## ${section}\n`);
   const [own = ""] = text.split("\n## ");

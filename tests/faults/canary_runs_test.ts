@@ -1,6 +1,7 @@
 /**
  * A secret that a run works with, looked for in all that is told of the run, of trials and of dry
- * runs, in the database and in the object storage. Its log is watched by `tests/support/logs/leaks.ts`.
+ * runs, in the database and in the object storage. Its log is watched by
+ * `tests/support/logs/leaks.ts`.
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { readdir } from "node:fs/promises";

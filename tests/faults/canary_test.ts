@@ -81,7 +81,9 @@ async function run({ api, canaries, outside, answers }: Scene): Promise<string> 
   return objectKey;
 }
 
-/** A conversation with a model that answers, one that fails, and a message with files and secrets. */
+/**
+ * A conversation with a model that answers, one that fails, and a message with files and secrets.
+ */
 async function talk({ api, canaries, answers }: Scene): Promise<void> {
   const threadId = await api.createChat();
   const { content, runEnv } = canaries;

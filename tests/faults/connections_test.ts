@@ -1,4 +1,6 @@
-/** More connections than the server may have open files, each with half a request or none at all. */
+/**
+ * More connections than the server may have open files, each with half a request or none at all.
+ */
 import { equal, ok } from "node:assert/strict";
 import { eventually } from "../support/time/eventually.ts";
 import { rawHttp } from "../support/http/raw_http.ts";

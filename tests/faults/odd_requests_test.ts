@@ -1,4 +1,6 @@
-/** Request lines and hosts that no client library sends, over real connections and without a token. */
+/**
+ * Request lines and hosts that no client library sends, over real connections and without a token.
+ */
 import { equal, ok } from "node:assert/strict";
 import { rawHttp, type RawRequest } from "../support/http/raw_http.ts";
 import { openServer } from "../support/processes/server.ts";

@@ -40,7 +40,9 @@ function storedIn({ url, region, accessKeyId, secretAccessKey }: RestartingS3) {
   };
 }
 
-/** Stands for an outage of more than 20 s; resolves when the process has seen that its lease passed. */
+/**
+ * Stands for an outage of more than 20 s; resolves when the process has seen that its lease passed.
+ */
 async function endLeases(url: string): Promise<void> {
   await using db = await openDatabase({ kind: "remote", url, authToken: null }, randomIds);
   await db.transaction(({ queries }) =>

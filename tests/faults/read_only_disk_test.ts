@@ -1,4 +1,6 @@
-/** The disk of the data directory fails under a server with runs, and the kernel makes it read-only. */
+/**
+ * The disk of the data directory fails under a server with runs, and the kernel makes it read-only.
+ */
 import { deepEqual, equal, match } from "node:assert/strict";
 import { CAN_FAIL_DISK, failingDisk } from "../support/processes/failing_disk.ts";
 import { openApi } from "../support/processes/api_client.ts";

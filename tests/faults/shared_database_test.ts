@@ -1,7 +1,7 @@
 /**
  * Several servers on one database start and execute runs, and are killed in turn.
- * `HEDDLE_FAULT_CYCLES` sets how often; with `HEDDLE_TEST_DATABASE=sqld` on a libSQL server, where a
- * take-over waits for the lease of the dead.
+ * `HEDDLE_FAULT_CYCLES` sets how often; with `HEDDLE_TEST_DATABASE=sqld` on a libSQL server, where
+ * a take-over waits for the lease of the dead.
  */
 import { equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
@@ -47,7 +47,9 @@ async function start(
   return { name, runId: await at(through).api.startRun(workflowId, { run: name }), kills: 0 };
 }
 
-/** A run that the victim holds when it is killed; answers after how long another goes on with it. */
+/**
+ * A run that the victim holds when it is killed; answers after how long another goes on with it.
+ */
 async function killOwner(
   cluster: Cluster,
   { workflowId, victim, isRestarted }: {

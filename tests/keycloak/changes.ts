@@ -49,7 +49,9 @@ scenario("a new signing key works within 5 s, and one that was deleted no longer
   assert.equal((await app.refuses(old)).claim, "kid");
   await app.me(rotated);
 
-  /** Keys are fetched for an unknown id at most once in 5 s. Answers when it was last sent in vain. */
+  /**
+   * Keys are fetched for an unknown id at most once in 5 s. Answers when it was last sent in vain.
+   */
   async function accepted(token: string): Promise<number> {
     let refusedAt = -Infinity;
     await eventually(async () => {

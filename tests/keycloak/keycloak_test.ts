@@ -1,6 +1,6 @@
 /**
- * Heddle behind a real Keycloak: one server for the whole suite. Its scenarios may run in any order,
- * but the last one ends the server, and whoever came after it would wait for another.
+ * Heddle behind a real Keycloak: one server for the whole suite. Its scenarios may run in any
+ * order, but the last one ends the server, and whoever came after it would wait for another.
  */
 import "./login.ts";
 import "./sharing.ts";

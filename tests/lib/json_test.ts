@@ -24,7 +24,9 @@ Deno.test("isDeeperThan() looks no further into a million levels than asked", ()
   assert.ok(isDeeperThan(value, 500));
 });
 
-/** Each with the characters that it has at least, were its texts one character each without quotes. */
+/**
+ * Each with the characters that it has at least, were its texts one character each without quotes.
+ */
 const LENGTHS: [value: Json, characters: number][] = [
   [null, 1],
   ["a long text", 1],

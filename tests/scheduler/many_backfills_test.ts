@@ -1,6 +1,6 @@
 /**
- * Whose turn it is where there are many backfills. Their statements are those of a single one, which
- * `backfill_test.ts` tries on a libSQL server, too.
+ * Whose turn it is where there are many backfills. Their statements are those of a single one,
+ * which `backfill_test.ts` tries on a libSQL server, too.
  */
 import assert from "node:assert/strict";
 import { backfillSchedule } from "../../src/schedules/backfill/backfill_schedule.ts";
@@ -79,7 +79,9 @@ Deno.test("many backfills are looked at again only after a long rest, and ticks 
   assert.equal(await count(), 203);
 });
 
-/** A clock under which reading the backfills takes three seconds, and starting their runs no time. */
+/**
+ * A clock under which reading the backfills takes three seconds, and starting their runs no time.
+ */
 class SlowClock extends ManualClock {
   isSlow = false;
   passed = 0;

@@ -23,7 +23,8 @@ for (const scope of SCHEDULE_SCOPES) {
     const ctx = testContext(db, { teamKeys: ["ops"], isAdmin: true });
     await listAllSchedules(ctx, { limit: 20, scope, state: "late" });
     const walk = `SEARCH later USING COVERING INDEX ${INDEXES[scope]} ${PLACE}`;
-    // Merged ranges have one look that begins and one that goes on; a single range is read straight.
+    // Merged ranges have one look that begins and one that goes on; a single range is read
+    // straight.
     const looks = INDEXES[scope].includes("(audience") ? 2 : 1;
     assert.equal((await steps()).filter((step) => step === walk).length, looks);
     assert.deepEqual(await fullScans(), []);

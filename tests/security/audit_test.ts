@@ -12,7 +12,9 @@ interface Audited {
   asked: string;
 }
 
-/** Runs the audit before a registry of this process, which answers with one advisory or a status. */
+/**
+ * Runs the audit before a registry of this process, which answers with one advisory or a status.
+ */
 async function audit(answer: Severity | "none" | number): Promise<Audited> {
   let asked = "";
   await using server = Deno.serve(

@@ -1,4 +1,6 @@
-/** Control characters in texts that are kept: a database may cut at NUL, a terminal obeys others. */
+/**
+ * Control characters in texts that are kept: a database may cut at NUL, a terminal obeys others.
+ */
 import assert from "node:assert/strict";
 import { NOTE } from "../support/workflows/definitions.ts";
 import { CHATS, newThread, readThread, titleMessage } from "../support/specification/chats.ts";

@@ -160,7 +160,9 @@ Deno.test("an evaluation in one stretch ends at the small allowance and says so"
   assert.throws(() => evaluate(wrong, scopeOf(SMALL)), { needsTurns: false });
 });
 
-/** There are rounds of the event loop between two turns; others go on several times in each turn. */
+/**
+ * There are rounds of the event loop between two turns; others go on several times in each turn.
+ */
 const ROUNDS_OF_OTHERS = 25;
 
 Deno.test("a large evaluation lets others go on, and leaves them their own allowance", async () => {

@@ -1,7 +1,7 @@
 /**
- * Texts that imitate the system, the user, the server and earlier turns, at places from which a model
- * reads. The model believes each of them and does the deed, and it takes every answer of the user for
- * consent. Nothing is done.
+ * Texts that imitate the system, the user, the server and earlier turns, at places from which a
+ * model reads. The model believes each of them and does the deed, and it takes every answer of the
+ * user for consent. Nothing is done.
  */
 import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
@@ -31,7 +31,10 @@ interface Target extends Omit<Scene, "threadId"> {
 
 const NOTE = leaf("note", "files.write", { name: "a.txt", text: "Hello" });
 
-/** A workflow with all that a deed may change: two versions, runs, a question, a schedule, a variable. */
+/**
+ * A workflow with all that a deed may change: two versions, runs, a question, a schedule, a
+ * variable.
+ */
 async function openTarget(server: SpecifiedServer): Promise<Target> {
   const org = `org-${crypto.randomUUID()}`;
   const teams = ["sales"];

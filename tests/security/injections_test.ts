@@ -1,6 +1,6 @@
 /**
- * A hundred texts that speak to the model, by five ways in, and a model that obeys every one of them:
- * nothing is done that the user has not ordered or accepted.
+ * A hundred texts that speak to the model, by five ways in, and a model that obeys every one of
+ * them: nothing is done that the user has not ordered or accepted.
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Context } from "../../src/identity/context.ts";

@@ -62,7 +62,10 @@ async function lineWith(
   }
 }
 
-/** Lets others, or the group alone, read each file; answers how many files and directories there are. */
+/**
+ * Lets others, or the group alone, read each file; answers how many files and directories there
+ * are.
+ */
 async function openAll(directory: string): Promise<number> {
   let count = 1;
   await Deno.chmod(directory, 0o755);

@@ -1,4 +1,6 @@
-/** The other ways to what has a quota: imports, templates, transfers, drafts of a chat, attachments. */
+/**
+ * The other ways to what has a quota: imports, templates, transfers, drafts of a chat, attachments.
+ */
 import { deepEqual, equal, match } from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
 import { ruleNamed } from "../support/rules/rules.ts";

@@ -14,7 +14,9 @@ outputs: { key: "\${{ steps.write.output.objectKey }}" }
 
 const HEADROOM = { RATE_LIMIT_PER_MINUTE: "0" };
 
-/** One resource of a table: how it is made, and how the thing that an answer tells of is removed. */
+/**
+ * One resource of a table: how it is made, and how the thing that an answer tells of is removed.
+ */
 interface Resource {
   name: string;
   /** The setting's part between `MAX_` and `_PER_`. */

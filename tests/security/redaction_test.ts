@@ -129,7 +129,9 @@ Deno.test("attack: a secret that looks like an escape, or stands behind one, is 
   }
 });
 
-/** The part of a spelling that the secret alone decides; its neighbours decide the ends of base64. */
+/**
+ * The part of a spelling that the secret alone decides; its neighbours decide the ends of base64.
+ */
 const coreOf = (text: string): string => text.length > 30 ? text.slice(8, -12) : text;
 
 Deno.test("attack: no spelling of a secret is left in a text, a key or a number", () => {

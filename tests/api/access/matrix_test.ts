@@ -65,13 +65,18 @@ function ask(
   return send(requestFor(row, subject), { headers: { ...headers[caller], ...typed }, body });
 }
 
-/** Things that are not there are asked for in cells of their own, which see that nothing changes by it. */
+/**
+ * Things that are not there are asked for in cells of their own, which see that nothing changes by
+ * it.
+ */
 function unknownFirst(cells: readonly Cell[]): Cell[] {
   const isUnknown = ({ state }: Cell) => state === "unknown";
   return [...cells.filter(isUnknown), ...cells.filter((cell) => !isUnknown(cell))];
 }
 
-/** Asks each row once for what is not there: the answers of its other states are held against it. */
+/**
+ * Asks each row once for what is not there: the answers of its other states are held against it.
+ */
 function answersForUnknown(
   world: World,
   { caller, subject }: { caller: Caller; subject: Subject },

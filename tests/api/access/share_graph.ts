@@ -1,4 +1,6 @@
-/** A random thing that people own, share, publish and delete, and what everybody may then see of it. */
+/**
+ * A random thing that people own, share, publish and delete, and what everybody may then see of it.
+ */
 export interface Item {
   id: string;
   kind: "workflow" | "thread";

@@ -1,4 +1,6 @@
-/** A model that fails, lies or writes what no text holds: each reply ends clearly, and does nothing. */
+/**
+ * A model that fails, lies or writes what no text holds: each reply ends clearly, and does nothing.
+ */
 import { deepEqual, equal, match } from "node:assert/strict";
 import { createThread } from "../../../src/threads/create_thread.ts";
 import { modelsAt, openChat } from "../../support/chat/chat.ts";
@@ -37,7 +39,9 @@ async function hear(script: readonly ScriptedAnswer[], message = "Make a report"
   };
 }
 
-/** Half of a pair is no character, and a client that is not in JavaScript cannot join two halves. */
+/**
+ * Half of a pair is no character, and a client that is not in JavaScript cannot join two halves.
+ */
 const HALVES: readonly [what: string, contents: string[], shown: string][] = [
   ["alone", ["a\\ud800b", "c\\udc00"], "a\ufffdbc\ufffd"],
   ["of one pair in two pieces", ["Hello \\ud83d", "\\ude00!"], "Hello \u{1f600}!"],

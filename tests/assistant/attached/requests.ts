@@ -13,7 +13,10 @@ export interface Request {
   tells?: RegExp;
 }
 
-/** A file as a German office exports it. The due dates of 1, 3 and 4 have passed on 27 November 2026. */
+/**
+ * A file as a German office exports it. The due dates of 1, 3 and 4 have passed on 27 November
+ * 2026.
+ */
 export const INVOICES = {
   name: "Invoices 2026.csv",
   text: [

@@ -19,8 +19,8 @@ import { silentLog } from "../../support/logs/silent_log.ts";
 const NEVER: ReadTurn = { signal: new AbortController().signal, orgKey: "acme" };
 
 /**
- * For documents without an end whose reading is cut off: its thread goes on until its deadline, on a
- * whole core, whatever became of the pool.
+ * For documents without an end whose reading is cut off: its thread goes on until its deadline, on
+ * a whole core, whatever became of the pool.
  */
 const ENDLESS_MS = 1_500;
 

@@ -24,7 +24,9 @@ const CUSTOMERS = {
   },
 };
 
-/** Requests that change cells, compare lists and sort by several columns, with their outcomes first. */
+/**
+ * Requests that change cells, compare lists and sort by several columns, with their outcomes first.
+ */
 export const CHANGED_CELLS: readonly Wish[] = [
   {
     says: "Round the price column of items.csv to two decimals and save it as rounded.csv",
@@ -161,7 +163,8 @@ export const CHANGED_CELLS: readonly Wish[] = [
     world: LISTS,
     gives: { files: { "gone.csv": csv("id,name", "1,Ada") } },
   },
-  // The file is one of those that are compared: it is where the rows are missing, and not where they go.
+  // The file is one of those that are compared: it is where the rows are missing, and not where
+  // they go.
   {
     says: "compare bank.csv with ledger.csv by ref and save what is missing in ledger.csv",
     world: LISTS,

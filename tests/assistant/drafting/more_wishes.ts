@@ -2,7 +2,10 @@ import { csv, ORDERS, orders, SHOP, type Wish } from "./wish.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Three visits, of which the first is older than a week, also when midnight passes before they are read. */
+/**
+ * Three visits, of which the first is older than a week, also when midnight passes before they are
+ * read.
+ */
 const VISITS = [9, 5, 0].map((days) => ({
   day: new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10),
 }));

@@ -55,7 +55,9 @@ Deno.test.afterAll(() => held.disposeAsync());
 
 let shared: Promise<LocalServices> | null = null;
 
-/** Shared by all drafts of an isolate, because applying all migrations costs more than most runs. */
+/**
+ * Shared by all drafts of an isolate, because applying all migrations costs more than most runs.
+ */
 async function openShared(): Promise<LocalServices> {
   const directory = held.use(await temporaryDirectory());
   return await openLocalServices({ clock, ids, log: silentLog }, {

@@ -40,7 +40,10 @@ for (const [phrase, ...texts] of PHRASES) {
 const WORDS = "prüfe größe señal sí publié publish workflow überprüfe straße œuvre añade noël"
   .split(" ");
 
-/** A word with each letter left out, doubled, changed or swapped, without accents, and in two letters. */
+/**
+ * A word with each letter left out, doubled, changed or swapped, without accents, and in two
+ * letters.
+ */
 function misspelt(word: string): string[] {
   const positions = [...word].map((_, at) => [word.slice(0, at), word.slice(at)] as const);
   return [

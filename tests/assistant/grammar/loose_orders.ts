@@ -81,8 +81,8 @@ export const LOOSE_ORDERS: readonly (readonly [words: string, deeds: string])[] 
 ];
 
 /**
- * Sentences with the words of these orders that order nothing: negations, questions, conditions, the
- * future, reports and nouns. They were written down before they were run.
+ * Sentences with the words of these orders that order nothing: negations, questions, conditions,
+ * the future, reports and nouns. They were written down before they were run.
  */
 export const LOOSE_MENTIONS: readonly string[] = [
   "tell me before you ship it",

@@ -8,7 +8,9 @@ import { AppError } from "../../../src/lib/errors.ts";
 import { openScene, type Scene } from "./scenes.ts";
 import { SCHEDULE_ROWS } from "./schedule_rows.ts";
 
-/** Said on Friday, 16 January 2060, at 08:00 in the server's zone, and so after all of the scene. */
+/**
+ * Said on Friday, 16 January 2060, at 08:00 in the server's zone, and so after all of the scene.
+ */
 const NOW = Date.UTC(2060, 0, 16, 8);
 
 async function scheduleIn({ ctx, threadId }: Scene): Promise<string | null> {

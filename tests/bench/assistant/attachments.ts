@@ -1,6 +1,6 @@
 /**
- * `deno task bench:attachments`: the memory of a server that is sent 50 attachments of ten kinds, in
- * one thread and in 50 threads at once, with a fake model that answers. Set `HEDDLE_BINARY` to
+ * `deno task bench:attachments`: the memory of a server that is sent 50 attachments of ten kinds,
+ * in one thread and in 50 threads at once, with a fake model that answers. Set `HEDDLE_BINARY` to
  * measure an executable.
  */
 import { setTimeout } from "node:timers/promises";

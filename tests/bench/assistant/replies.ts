@@ -1,7 +1,8 @@
 /**
- * `deno task bench:replies`: how soon a stop ends the vendor's request, how soon another client sees
- * what the model says, and what becomes of a vendor that hangs, is busy or cuts its stream. It takes
- * a minute, after which a silent vendor is given up. Set `HEDDLE_BINARY` to measure an executable.
+ * `deno task bench:replies`: how soon a stop ends the vendor's request, how soon another client
+ * sees what the model says, and what becomes of a vendor that hangs, is busy or cuts its stream. It
+ * takes a minute, after which a silent vendor is given up. Set `HEDDLE_BINARY` to measure an
+ * executable.
  */
 import { setTimeout } from "node:timers/promises";
 import {

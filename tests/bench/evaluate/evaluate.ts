@@ -33,8 +33,8 @@ const DETAIL_MAX = 300;
 const SIDE_MAX = 150;
 
 /**
- * Gives the job to the assistant as a user would, publishes what it has built, uses it, and compares
- * what has become of it.
+ * Gives the job to the assistant as a user would, publishes what it has built, uses it, and
+ * compares what has become of it.
  */
 export async function evaluateJob(evaluator: Evaluator, job: Job): Promise<Score> {
   await using place = await Place.open(evaluator);

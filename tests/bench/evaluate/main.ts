@@ -1,7 +1,7 @@
 /**
- * `deno task evaluate [id …]`: gives the jobs, or those named, to the model that `LLM_*` configures,
- * runs what it has built, and prints how many gave what was expected and what they cost. Ends early
- * if the model does not answer. Exit 1 if no job is right, 2 for an unknown job.
+ * `deno task evaluate [id …]`: gives the jobs, or those named, to the model that `LLM_*`
+ * configures, runs what it has built, and prints how many gave what was expected and what they
+ * cost. Ends early if the model does not answer. Exit 1 if no job is right, 2 for an unknown job.
  */
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { mintTestToken, openTestApp } from "../../support/http/app.ts";

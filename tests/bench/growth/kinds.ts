@@ -40,7 +40,9 @@ export function runs(kind: number, workflow: string, version: string): string {
     ${BEGAN_AT} + number, ${BEGAN_AT} + number, ${BEGAN_AT} + number + 5 FROM numbers`;
 }
 
-/** The rows of a team table for the organization's rows, which are shared in turn with ten teams. */
+/**
+ * The rows of a team table for the organization's rows, which are shared in turn with ten teams.
+ */
 const SHARES = `INSERT INTO workflow_teams (workflow_id, org_key, team_key)
   ${NUMBERS} SELECT ${idOf(ORGANIZATION)}, '${ORG}', 'team-' || (number % 10) FROM numbers
   WHERE number % 3 = 1`;

@@ -3,8 +3,8 @@
  * of each kind (1,000, 10,000 and 100,000 unless stated; 1,000,000 takes some minutes) and prints
  * the median CPU time of each route in process, beside its ratio to a database with a page of each.
  * The CPU time is how long the one thread is held, whatever else the machine does. At each size it
- * also names the statements that took longer than 20 ms; at the largest, of the removal of old runs too.
- * `deno task bench:growth runs 10000000` measures runs with so many ended ones behind them.
+ * also names the statements that took longer than 20 ms; at the largest, of the removal of old runs
+ * too. `deno task bench:growth runs 10000000` measures runs with so many ended ones behind them.
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -3,7 +3,9 @@ export const ORG = "bench";
 export const USER = id(0, 1);
 export const TEAM = "team-1";
 
-/** A thing that a database has many of. Each SQL statement inserts the numbers from `?1` to `?2`. */
+/**
+ * A thing that a database has many of. Each SQL statement inserts the numbers from `?1` to `?2`.
+ */
 export interface Kind {
   name: string;
   statements: readonly string[];

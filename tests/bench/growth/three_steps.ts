@@ -34,7 +34,8 @@ export async function measureRuns(call: Call): Promise<number> {
     const { total } = await answer.json();
     if (total === 0) {
       const { user, system } = cpuUsage(before);
-      // Later than the rows that the next size has, it would put the order of all of these in doubt.
+      // Later than the rows that the next size has, it would put the order of all of these in
+      // doubt.
       await call(`/workflows/${workflowId}`, { method: "DELETE" });
       return (user + system) / 1_000;
     }

@@ -1,8 +1,9 @@
 /**
  * `deno task bench:hostile [words]`: sends every hostile text to a server, and has it work on large
- * files, the source or the executable in HEDDLE_BINARY, while another client asks `/healthz` every 5 ms. Prints how long
- * that waited at most, the most CPU of the main thread during one such wait, by which a busy machine is
- * judged, and the most memory; with words, only texts whose name has one of them.
+ * files, the source or the executable in HEDDLE_BINARY, while another client asks `/healthz` every
+ * 5 ms. Prints how long that waited at most, the most CPU of the main thread during one such wait,
+ * by which a busy machine is judged, and the most memory; with words, only texts whose name has one
+ * of them.
  */
 import { type ApiClient, openApi } from "../../support/processes/api_client.ts";
 import { hostileInputs } from "../../support/http/hostile_inputs.ts";

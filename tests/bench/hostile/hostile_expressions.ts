@@ -1,7 +1,7 @@
 /**
  * The longest time that the event loop stands still for each hostile expression, and what a unit of
- * work takes: `deno run -A tests/bench/hostile/hostile_expressions.ts [size…] [--only=text] [--over=ms]`. The figures
- * hold on a quiet machine only.
+ * work takes: `deno run -A tests/bench/hostile/hostile_expressions.ts [size…] [--only=text]
+ * [--over=ms]`. The figures hold on a quiet machine only.
  */
 import { setImmediate } from "node:timers";
 import { compileExpression, evaluateInTurns } from "../../../src/expressions/mod.ts";

@@ -1,6 +1,6 @@
 /**
- * Compares the ticks of each kind of schedule over ten years in forty zones with those of `Temporal`
- * alone, which walks over days. One difference ends it.
+ * Compares the ticks of each kind of schedule over ten years in forty zones with those of
+ * `Temporal` alone, which walks over days. One difference ends it.
  */
 import assert from "node:assert/strict";
 import { DaySet } from "../../../src/timing/day_set.ts";

@@ -1,4 +1,7 @@
-/** Holds the write lock of a database for each of the times given, in ms, and says so; a pause between. */
+/**
+ * Holds the write lock of a database for each of the times given, in ms, and says so; a pause
+ * between.
+ */
 import { DatabaseSync } from "node:sqlite";
 
 const [path = "", ...holdsMs] = Deno.args;

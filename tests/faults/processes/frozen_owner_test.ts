@@ -1,6 +1,7 @@
 /**
- * A process that is stopped and goes on later: on one machine its runs stay its own, beside a remote
- * database another takes them over. With `HEDDLE_FAULT_CYCLES` set, its lease takes its real time.
+ * A process that is stopped and goes on later: on one machine its runs stay its own, beside a
+ * remote database another takes them over. With `HEDDLE_FAULT_CYCLES` set, its lease takes its real
+ * time.
  */
 import { deepEqual, equal } from "node:assert/strict";
 import { openDatabase } from "../../../src/db/open.ts";

@@ -53,7 +53,10 @@ async function serve(
   return served;
 }
 
-/** Makes the queued runs of a user wait until a time. They become runs of others if `users` is given. */
+/**
+ * Makes the queued runs of a user wait until a time. They become runs of others if `users` is
+ * given.
+ */
 async function wait(
   { ctx }: Tenant,
   { wakeAt, users }: { wakeAt: number; users?: (run: number) => string },

@@ -1,4 +1,6 @@
-/** Steps that need a storage which is away: how long they wait, what ends that, and what they say. */
+/**
+ * Steps that need a storage which is away: how long they wait, what ends that, and what they say.
+ */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { AppError } from "../../../src/lib/errors.ts";
 import { cancelRun } from "../../../src/runs/cancel_run.ts";

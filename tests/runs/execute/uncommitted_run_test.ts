@@ -174,7 +174,8 @@ httpTest(
     const [runId = ""] = new Set(started.map((each) => each.runId));
     equal((await lab.settled(runId)).status, "succeeded");
     equal(server.hits.length, 1);
-    // Slots are free a moment after the end of the run is on disk, and after the last start is told.
+    // Slots are free a moment after the end of the run is on disk, and after the last start is
+    // told.
     const owner = { org_key: "", workflow_id: workflowId, principal_id: "" };
     let reserved = 0;
     await eventually(() => {

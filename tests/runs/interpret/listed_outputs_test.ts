@@ -1,4 +1,7 @@
-/** Lists of outputs that are larger than what a loop holds, in the storage and as later steps read them. */
+/**
+ * Lists of outputs that are larger than what a loop holds, in the storage and as later steps read
+ * them.
+ */
 import { readShown } from "../../../src/lib/turns/write_json.ts";
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";

@@ -1,4 +1,6 @@
-/** A colleague has past times of somebody else's schedule run, or runs them with what is not theirs. */
+/**
+ * A colleague has past times of somebody else's schedule run, or runs them with what is not theirs.
+ */
 import { deepEqual, equal } from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import { eventually } from "../../support/time/eventually.ts";

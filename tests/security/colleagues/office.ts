@@ -37,7 +37,9 @@ export interface Colleague {
   say(threadId: string, fields: MessageFields, more?: Sent): Promise<string>;
 }
 
-/** An owner with colleagues: of the team, of the team with `workflow:write`, of none; and others. */
+/**
+ * An owner with colleagues: of the team, of the team with `workflow:write`, of none; and others.
+ */
 export interface Office extends AsyncDisposable {
   owner: Colleague;
   reader: Colleague;

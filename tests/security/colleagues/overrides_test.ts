@@ -1,4 +1,6 @@
-/** A colleague without write permission gives a run values of its own, to get at the stored ones. */
+/**
+ * A colleague without write permission gives a run values of its own, to get at the stored ones.
+ */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import { httpTest } from "../../support/runs/http_steps.ts";

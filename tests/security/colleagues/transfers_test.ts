@@ -50,7 +50,9 @@ async function publishSecrets(
   return { workflowId, ruleId };
 }
 
-/** Every way to name them: as it is, which an import may before they are there, by id, by an input. */
+/**
+ * Every way to name them: as it is, which an import may before they are there, by id, by an input.
+ */
 function waysTo({ workflowId, ruleId }: Secrets): JsonObject[] {
   return [
     calling("Margins"),

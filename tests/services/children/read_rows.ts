@@ -1,4 +1,7 @@
-/** Has a thread read a CSV of as many lines as the first argument says; prints how many rows it sent. */
+/**
+ * Has a thread read a CSV of as many lines as the first argument says; prints how many rows it
+ * sent.
+ */
 import { FORMATS } from "../../../src/services/formats/format_job.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 import { ValueAssembly, type ValuePart } from "../../../src/workers/value_parts.ts";

@@ -1,4 +1,6 @@
-/** Tests of which one lets a secret into the log; `leaks_test.ts` runs them in a process of its own. */
+/**
+ * Tests of which one lets a secret into the log; `leaks_test.ts` runs them in a process of its own.
+ */
 import { logLeaks } from "../logs/leaks.ts";
 import { silentLog } from "../logs/silent_log.ts";
 

@@ -48,7 +48,10 @@ async function openBrowser(): Promise<Browser> {
   return launched;
 }
 
-/** Ends the browser, if there is one; outside of tests, a program that opened a lab calls it at its end. */
+/**
+ * Ends the browser, if there is one; outside of tests, a program that opened a lab calls it at its
+ * end.
+ */
 export async function closeBrowser(): Promise<void> {
   await launched?.close();
   launched = null;

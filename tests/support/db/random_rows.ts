@@ -130,7 +130,10 @@ export async function insertThreads(db: Database, threads: readonly RandomThread
   });
 }
 
-/** Inserts them with their shares and drafts; the threads of drafts are their owners' or another user's. */
+/**
+ * Inserts them with their shares and drafts; the threads of drafts are their owners' or another
+ * user's.
+ */
 export async function insertWorkflows(
   db: Database,
   { workflows, fold }: { workflows: readonly RandomWorkflow[]; fold: (name: string) => string },

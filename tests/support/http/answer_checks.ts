@@ -47,8 +47,8 @@ export async function servedAnswerCheck(
 }
 
 /**
- * `fetch()` of a process that serves, at its address of that moment. Each answer is held against the
- * document that it serves.
+ * `fetch()` of a process that serves, at its address of that moment. Each answer is held against
+ * the document that it serves.
  */
 export async function checkedFetch(
   server: { readonly url: string },

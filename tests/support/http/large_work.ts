@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * Ordinary work on large files, which must not keep others waiting either. The server must be allowed
- * to call its own address.
+ * Ordinary work on large files, which must not keep others waiting either. The server must be
+ * allowed to call its own address.
  */
 export function largeWork(): HostileRequest[] {
   const line = "one line of a long text, ü\n";

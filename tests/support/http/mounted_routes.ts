@@ -17,7 +17,9 @@ export interface Answer {
   body: any;
 }
 
-/** Sends a request; a body that is no text goes as JSON, a text as it stands, both as JSON's type. */
+/**
+ * Sends a request; a body that is no text goes as JSON, a text as it stands, both as JSON's type.
+ */
 export type Send = (method: string, path: string, body?: Json) => Promise<Answer>;
 
 /** No routes yet, behind a caller who is already authenticated, with the server's error answers. */

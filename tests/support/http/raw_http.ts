@@ -16,8 +16,8 @@ export interface RawRequest {
 const encoder = new TextEncoder();
 
 /**
- * Sends a request byte for byte, as no client library would, until there is an answer; null when the
- * connection ended without one.
+ * Sends a request byte for byte, as no client library would, until there is an answer; null when
+ * the connection ended without one.
  */
 export async function rawHttp(url: string, request: RawRequest): Promise<RawAnswer | null> {
   const { hostname, port } = new URL(url);

@@ -10,7 +10,9 @@ export const CHILD_VARIABLE = "HEDDLE_TEST_CHILD";
 
 const guard = createLeakGuard();
 
-/** Whether a test has started this process, which can tell nobody later: it ends with what it finds. */
+/**
+ * Whether a test has started this process, which can tell nobody later: it ends with what it finds.
+ */
 export const IS_CHILD = Deno.env.get(CHILD_VARIABLE) === "true";
 
 /** The guard of this process. */

@@ -11,7 +11,9 @@ interface Written {
 
 /** Clients that write through the API and remember what was acknowledged. */
 export interface AcknowledgedWriters {
-  /** Writes until the server is gone or the signal is aborted; each call goes on with new things. */
+  /**
+   * Writes until the server is gone or the signal is aborted; each call goes on with new things.
+   */
   write(writers: number, signal?: AbortSignal): Promise<void>;
   /** Resolves when a request of the present `write()` has been acknowledged. */
   begun(): Promise<void>;

@@ -16,8 +16,8 @@ export interface Answer {
 export type MessageFields = Record<string, Json>;
 
 /**
- * The calls of a user's program, always to the server's present address. Each answer is held against
- * the OpenAPI document.
+ * The calls of a user's program, always to the server's present address. Each answer is held
+ * against the OpenAPI document.
  */
 export interface ApiClient {
   call(request: string, body?: Json): Promise<Answer>;

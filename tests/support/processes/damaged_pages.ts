@@ -6,7 +6,8 @@ const PAGE_BYTES = 4_096;
 const HEAD_BYTES = 64;
 
 /**
- * Overwrites the head of every page of a closed database that holds the text, as a failing disk may.
+ * Overwrites the head of every page of a closed database that holds the text, as a failing disk
+ * may.
  */
 export async function damagePagesWith(path: string, text: string): Promise<void> {
   const bytes = Buffer.from(await Deno.readFile(path));

@@ -17,7 +17,9 @@ export interface FailingDisk extends AsyncDisposable {
   takeWrites(isAllowed: boolean): Promise<void>;
   /** Repairs it and mounts it anew, which takes that no process has a file open on it. */
   repair(): Promise<void>;
-  /** Another disk with what this one would have if the power went now: nothing that only memory has. */
+  /**
+   * Another disk with what this one would have if the power went now: nothing that only memory has.
+   */
   afterPowerCut(): Promise<{ path: string } & AsyncDisposable>;
 }
 

@@ -25,7 +25,9 @@ export interface HeddleOptions {
   openFilesMax?: number;
   /** The umask of the process; the tests' own unless stated. */
   umask?: string;
-  /** How wide the terminal is that it runs on, of which standard output has all; none unless stated. */
+  /**
+   * How wide the terminal is that it runs on, of which standard output has all; none unless stated.
+   */
   columns?: number;
   /** The text that it reads from standard input; nothing unless stated. */
   stdin?: string;

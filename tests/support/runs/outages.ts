@@ -6,7 +6,10 @@ import type { Hit, StepServer } from "./step_server.ts";
 /** How many runs an outage meets. */
 export const RUNS = Number(Deno.env.get("HEDDLE_OUTAGE_RUNS") ?? 10);
 
-/** How long the outage lasts once it has met them; in the gate, only as long as it takes to meet them. */
+/**
+ * How long the outage lasts once it has met them; in the gate, only as long as it takes to meet
+ * them.
+ */
 const OUTAGE_MS = 1_000 * Number(Deno.env.get("HEDDLE_OUTAGE_SECONDS") ?? 0);
 
 /** Every step takes one attempt, so that a failure of any of them fails its run. */

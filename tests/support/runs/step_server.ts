@@ -16,7 +16,9 @@ export interface Hit {
 
 type Answer = (hit: Hit) => Response | Promise<Response>;
 
-/** The outside world of a run's steps, on a loopback port: counts what comes and answers as told. */
+/**
+ * The outside world of a run's steps, on a loopback port: counts what comes and answers as told.
+ */
 export interface StepServer extends AsyncDisposable {
   url: string;
   hits: Hit[];

@@ -57,8 +57,8 @@ async function open(settings: Record<string, string>): Promise<Reached> {
 let usual: Promise<Reached> | null = null;
 
 /**
- * The process with the usual settings: one for all tests of the isolate, since each start costs half
- * a second of CPU time. In process each test has a server of its own.
+ * The process with the usual settings: one for all tests of the isolate, since each start costs
+ * half a second of CPU time. In process each test has a server of its own.
  */
 function usualServer(): Promise<Reached> {
   usual ??= openOverHttp(SETTINGS);

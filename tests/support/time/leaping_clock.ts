@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "../../../src/lib/clock.ts";
 
 /**
- * The system's clock, but that it leaps over waits of at most `mostMs`. Longer ones are time limits,
- * which need their real time on a busy machine.
+ * The system's clock, but that it leaps over waits of at most `mostMs`. Longer ones are time
+ * limits, which need their real time on a busy machine.
  */
 export function leapingClock(mostMs: number): Clock {
   let leaptMs = 0;

@@ -5,7 +5,9 @@ const ENGLISH =
   "every night at 2 fetch https://example.org/orders.json, sing a song, keep the rows where total is over 100 and save them as big.csv";
 const ASKED = honest(/"sing a song"\. All else is clear/);
 
-/** Requests of which one part is not understood: it is asked for, and the answer takes its place. */
+/**
+ * Requests of which one part is not understood: it is asked for, and the answer takes its place.
+ */
 export const UNCLEAR_PARTS: readonly Conversation[] = [
   {
     person: "somebody who leaves a part out",

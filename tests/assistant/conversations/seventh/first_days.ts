@@ -4,7 +4,9 @@ import { type Conversation, draft, honest, tells, turn } from "../turn.ts";
 const CSV = "customer,amount\nAda,120\nBob,75\nAda,30\n";
 const UPLOAD = { name: "orders.csv", text: CSV };
 
-/** People on their first day: they try before they publish, and change their mind about the time. */
+/**
+ * People on their first day: they try before they publish, and change their mind about the time.
+ */
 export const FIRST_DAYS: readonly Conversation[] = [
   {
     person: "somebody who tries first",

@@ -1,7 +1,9 @@
 import { APPROVING, ASKING, DAILY, FAILING, WAITING } from "../definitions.ts";
 import { type Conversation, honest, tells, turn } from "../turn.ts";
 
-/** People in a thread about a workflow that was run somewhere else: in the console, or over the API. */
+/**
+ * People in a thread about a workflow that was run somewhere else: in the console, or over the API.
+ */
 export const RUNS_ELSEWHERE: readonly Conversation[] = [
   {
     person: "somebody who comes back to a failure",

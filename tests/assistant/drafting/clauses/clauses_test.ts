@@ -1,4 +1,7 @@
-/** Requests that are read clause by clause, in the words of many people, judged by what their drafts do. */
+/**
+ * Requests that are read clause by clause, in the words of many people, judged by what their drafts
+ * do.
+ */
 import assert from "node:assert/strict";
 import { readDraft } from "../../../../src/assistant/built_in/drafting/read_draft.ts";
 import { expectedOf, outcomeOf } from "../outcome_of.ts";

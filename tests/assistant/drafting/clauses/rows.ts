@@ -354,7 +354,9 @@ export const ASKED: readonly Wish[] = [
   },
 ];
 
-/** Requests of which a part is not understood, or open to two meanings, so that nothing is drafted. */
+/**
+ * Requests of which a part is not understood, or open to two meanings, so that nothing is drafted.
+ */
 export const REFUSED: readonly string[] = [
   "can you download https://erp.example.com/courses.json and show only courses with credits >= 6 that are in english",
   "fetch https://erp.example.com/orders.json, email it to b@mail.test and then keep the open ones",

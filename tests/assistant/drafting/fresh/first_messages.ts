@@ -1,6 +1,8 @@
 import { csv, type Wish, type WishOutcome } from "../wish.ts";
 
-/** A first message, its outcome, and the answers to what it leaves open; null is an honest refusal. */
+/**
+ * A first message, its outcome, and the answers to what it leaves open; null is an honest refusal.
+ */
 export interface FirstMessage {
   person: string;
   says: string;

@@ -20,7 +20,9 @@ function picks(says: string, ...names: string[]): Wish {
   return { says, world: WORLD, gives: { files: { "c.csv": csv(HEAD, ...lines) } } };
 }
 
-/** The first rows by a column, however the superlative is said; rows without a value have no rank. */
+/**
+ * The first rows by a column, however the superlative is said; rows without a value have no rank.
+ */
 export const RANKING: readonly Wish[] = [
   picks("get the cheapest 2 products by price from products.csv and save them as c.csv", "A", "D"),
   picks("save the two most expensive products by price from products.csv as c.csv", "B", "D"),

@@ -17,7 +17,9 @@ function keeps(says: string, ids: string): Wish {
   return { says, world: WORLD, gives: { files: { "c.csv": csv("id,day,amount", ...kept) } } };
 }
 
-/** Conditions on how far a date is from the time of the run; each day here is far from any bound. */
+/**
+ * Conditions on how far a date is from the time of the run; each day here is far from any bound.
+ */
 export const RELATIVE_DATES: readonly Wish[] = [
   keeps(
     "Remove all rows from log.csv whose day is older than 2 weeks and save the rest as c.csv",

@@ -1,4 +1,6 @@
-/** Texts of others that want something done, against the built-in assistant and the service's state. */
+/**
+ * Texts of others that want something done, against the built-in assistant and the service's state.
+ */
 import assert from "node:assert/strict";
 import { CHATS, readThread } from "../../../support/specification/chats.ts";
 import { openSpecifiedServer } from "../../../support/specification/server.ts";

@@ -4,7 +4,10 @@ const OFFLINE = says(
   /(?:"pause the schedule"|„pausiere den Zeitplan“|« suspends la planification »)[^]*(?:Nothing was done|Ich habe nichts getan|Je n'ai rien fait)/,
 );
 
-/** Orders in other words, judged by what they have done. They were written down before they were run. */
+/**
+ * Orders in other words, judged by what they have done. They were written down before they were
+ * run.
+ */
 export const LOOSE_DEEDS: readonly Row[] = [
   ["draft", "ok, put it live please", done("publish")],
   ["draft", "ship it and kick it off", done("publish and run")],

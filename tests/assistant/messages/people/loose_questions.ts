@@ -29,7 +29,8 @@ const STORAGE = says(/I read this as "how much storage do we use\?":[^]*0 bytes/
 
 /**
  * Questions in words of people's own. If they point to one view of the service, it is the right
- * answer, which also says how the question was read; if they do not, the answer says so. They were written down before they were run.
+ * answer, which also says how the question was read; if they do not, the answer says so. They were
+ * written down before they were run.
  */
 export const LOOSE_QUESTIONS: Readonly<Record<string, readonly Row[]>> = {
   "English speaker": [

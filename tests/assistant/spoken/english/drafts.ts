@@ -1,6 +1,8 @@
 import type { DraftRow } from "../spoken.ts";
 
-/** First messages of people of ten kinds. Their outcomes were written down before they were sent. */
+/**
+ * First messages of people of ten kinds. Their outcomes were written down before they were sent.
+ */
 export const ENGLISH_DRAFTS: readonly DraftRow[] = [
   {
     says:
