@@ -1,5 +1,6 @@
 import { basename, dirname } from "node:path";
 import {
+  COMMENT_COLUMNS_MAX,
   CONSOLE_PLACES,
   ENVIRONMENT_ROOM,
   FILE_LINES_MAX,
@@ -225,6 +226,32 @@ const opening: Deno.lint.Rule = {
   },
 };
 
+/** A comment line that begins the line, is too wide, and has a space at which it can be wrapped. */
+function isTooWide(line: string): boolean {
+  if (line.length <= COMMENT_COLUMNS_MAX) return false;
+  const prefix = /^\s*(\/\/|\/?\*+)\s*/.exec(line)?.[0];
+  return prefix !== undefined &&
+    line.slice(0, COMMENT_COLUMNS_MAX).trimEnd().includes(" ", prefix.length);
+}
+
+/** Wraps no code: `deno fmt` does that, and leaves comments as they are. */
+const commentWidth: Deno.lint.Rule = {
+  create: (context) => ({
+    Program() {
+      const { text } = context.sourceCode;
+      for (const { range: [start, end] } of context.sourceCode.getAllComments()) {
+        let at = text.lastIndexOf("\n", start) + 1;
+        for (const line of text.slice(at, end).split("\n")) {
+          const range: Deno.lint.Range = [at, at + line.length];
+          const message = `${line.length} columns: wrap a comment above ${COMMENT_COLUMNS_MAX}`;
+          if (isTooWide(line)) context.report({ range, message });
+          at += line.length + 1;
+        }
+      }
+    },
+  }),
+};
+
 /** Reports once, in the first file of the folder. */
 const folderSize: Deno.lint.Rule = {
   create: (context) => ({
@@ -238,7 +265,10 @@ const folderSize: Deno.lint.Rule = {
   }),
 };
 
-/** The walls of the house: who imports whom, who owns what, how large a function, file, folder may be. */
+/**
+ * The walls of the house: who imports whom, who owns what, how large a function, file, folder may
+ * be.
+ */
 const plugin: Deno.lint.Plugin = {
   name: "heddle",
   rules: {
@@ -253,6 +283,7 @@ const plugin: Deno.lint.Plugin = {
     "file-length": fileLength,
     "function-length": functionLength,
     opening,
+    "comment-width": commentWidth,
     "folder-size": folderSize,
   },
 };

@@ -187,6 +187,9 @@ export const NORMALIZING_FILE = "lib/text/normalize.ts";
 
 export const FILE_LINES_MAX = 400;
 
+/** The widest line of a comment, as of code by `deno fmt`. */
+export const COMMENT_COLUMNS_MAX = 100;
+
 /** The most lines of a function, by the folder at the root; a test tells its whole scenario. */
 export const FUNCTION_LINES_MAX: Readonly<Record<string, number>> = {
   src: 50,
@@ -199,7 +202,9 @@ export const FUNCTION_LINES_MAX: Readonly<Record<string, number>> = {
 export const FOLDER_FILES_MAX = 25;
 export const FOLDERS_BOUNDED: readonly string[] = ["src/", "console/", "tests/"];
 
-/** The room of each table, which alone writes it, and the rooms that may read it besides, in joins. */
+/**
+ * The room of each table, which alone writes it, and the rooms that may read it besides, in joins.
+ */
 export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonly string[] }>> = {
   api_keys: { owner: "identity" },
   audit_records: { owner: "identity" },
