@@ -172,8 +172,12 @@ Deno.test("heddle restore refuses a backup that is not as it was made", async ()
         () => null,
         /has no backup\.json: it is not a backup, or the backup was interrupted/,
       ],
-      ["backup.json", () => new TextEncoder().encode("{"), /is not what this version of heddle/],
-      ["backup.json", (bytes) => elsewhere(bytes), /is not what this version of heddle/],
+      [
+        "backup.json",
+        () => new TextEncoder().encode("{"),
+        /does not have the format that this version/,
+      ],
+      ["backup.json", (bytes) => elsewhere(bytes), /does not have the format that this version/],
     ];
   for (const [file, damage, reason] of damages) {
     const path = join(copy, file);
