@@ -2,7 +2,7 @@ import { equal } from "node:assert/strict";
 import { openApi } from "../processes/api_client.ts";
 import type { Server } from "../processes/server.ts";
 
-/** The open stream of the reply to a message with the files, in a thread of its own. */
+/** Sends a message with files in a new thread and returns the open stream of the reply. */
 export async function attach(server: Server, files: readonly File[]): Promise<Response> {
   const threadId = await (await openApi(server)).createChat();
   const response = await postFiles(server, { threadId, files });

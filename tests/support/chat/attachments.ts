@@ -4,9 +4,9 @@ import type { StagedObject } from "../../../src/objects/stage_object.ts";
 import { AppError } from "../../../src/lib/errors.ts";
 
 export interface TestAttachments extends AttachmentStore {
-  /** Names of the files that are stored, in the order in which they came. */
+  /** The names of the stored files, in the order in which they arrived. */
   readonly stored: readonly string[];
-  /** The stored files that are listed as somebody's. */
+  /** The stored files that have a record with an owner. */
   readonly recorded: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface StoredFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Keeps attachments in memory and no record of them, unless `onRecord` makes one. */
+/** Keeps attachments in memory. Stores no record of them; `onRecord` may do so. */
 export function openAttachments(
   { onRecord }: { onRecord?: (ctx: Context, file: StagedObject) => Promise<unknown> } = {},
 ): TestAttachments {

@@ -1,6 +1,6 @@
 import type { CallMeter } from "../../../src/assistant/usage/call_meter.ts";
 
-/** Counts nothing and refuses nothing. */
+/** A meter that counts no call of a model and refuses none. */
 export const NO_METER: CallMeter = {
   begin: () => Promise.resolve({ end: () => Promise.resolve({ input: 0, output: 0 }) }),
 };

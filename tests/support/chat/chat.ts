@@ -17,12 +17,12 @@ import { NO_HOOKS } from "../workflows/workflows.ts";
 
 export const NO_MODELS: ModelConfig = { default: null, vendors: {}, names: {} };
 
-/** One server behind every listed name. */
+/** Every listed model name is served by this one server. */
 export function modelsAt(baseUrl: string): ModelConfig {
   return { ...NO_MODELS, default: { baseUrl, apiKey: "sk-canary", model: "fake" } };
 }
 
-/** The only process there is. */
+/** The id of the only process. */
 export function oneProcess(id = randomIds.uuid()): ChatDeps["processes"] {
   return { id, findDead: () => Promise.resolve([]) };
 }
@@ -75,7 +75,7 @@ export function posted(given: Partial<PostInput> & { threadId: string }): PostIn
 }
 
 export interface HeardReply {
-  /** Every text of the reply, one after the other. */
+  /** Returns the texts of the reply in order. */
   text: string;
   pieces: string[];
   errors: string[];
@@ -94,7 +94,7 @@ export async function hear(events: AsyncIterable<ReplyStreamEvent>): Promise<Hea
   return heard;
 }
 
-/** Posts and follows to the end. */
+/** Posts a message and follows the reply to its end. */
 export async function ask(
   { chat }: Pick<TestChat, "chat">,
   { ctx, files = [], ...input }: Partial<PostInput> & {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ReceivedRequest } from "./fake_model.ts";
 
-/** The numbers that a model may answer when it is asked whether somebody consents. */
+/** The numbers with which a model answers whether the user consents. */
 export function consentCodes(
   { messages }: ReceivedRequest["body"],
 ): { yes: string; no: string; unclear: string } | null {

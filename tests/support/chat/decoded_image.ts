@@ -6,14 +6,14 @@ import type { Pixels } from "../../../src/assistant/documents/images/pixels.ts";
 import { readPng } from "../../../src/assistant/documents/images/png_image.ts";
 import { instantiator } from "../../../src/assistant/documents/wasm_engine.ts";
 
-/** The image in the address that a model is sent. */
+/** Decodes the image in the data URL that a model receives. */
 export function sentImage(url = ""): ModelImage {
   const [, mediaType, base64 = ""] = /^data:(.*);base64,(.*)$/.exec(url) ?? [];
   assert.ok(mediaType === "image/png" || mediaType === "image/jpeg", url.slice(0, 50));
   return { mediaType, bytes: Uint8Array.fromBase64(base64) };
 }
 
-/** The pixels of what a model is given; a JPEG is read by another decoder than the product's. */
+/** The pixels of an image for a model. A JPEG is decoded by another decoder than the product's. */
 export async function decoded({ mediaType, bytes }: ModelImage): Promise<Pixels> {
   if (mediaType === "image/png") return readPng(bytes).pixels;
   const decoder = await openDecoder({ noInitialRun: true, instantiateWasm: instantiator(engine) });

@@ -3,45 +3,45 @@ import type { Model } from "../../../src/assistant/models.ts";
 /** The answer of the fake model to one request. */
 export type ScriptedAnswer =
   | {
-    /** Pieces of text; a promise among them holds the stream until it resolves. */
+    /** Pieces of text. A promise among them pauses the stream until it resolves. */
     text?: readonly (string | Promise<unknown>)[];
     calls?: readonly { name: string; arguments: unknown }[];
-    /** Null breaks the stream off without one; `tool_calls` or `stop` when not given. */
+    /** The finish reason. Null ends the stream without one. Defaults to `tool_calls` or `stop`. */
     finish?: string | null;
   }
-  /** An error with that status, and with those words. */
+  /** An error response with this status and message. */
   | { status: number; words?: string }
-  /** The bytes of the stream as they stand. */
+  /** The bytes of the stream, sent unchanged. */
   | { raw: string }
-  /** Whatever else a server may answer. */
+  /** Any other response of a server. */
   | { response: () => Response };
 
 export interface ReceivedRequest {
   authorization: string | null;
-  /** Whether the connection has been closed before the answer was whole. */
+  /** Whether the client closed the connection before the end of the answer. */
   isEnded: boolean;
   body: {
     model: string;
     messages: { role: string; content: unknown; tool_call_id?: string }[];
     tools?: { function: { name: string; parameters: object } }[];
     stream?: boolean;
-    // Further parameters, whatever they are.
+    // Any further parameters of the request.
     [name: string]: unknown;
   };
 }
 
 export interface FakeModel extends AsyncDisposable {
   baseUrl: string;
-  /** In the order in which they came. */
+  /** The received requests, in order. */
   requests: ReceivedRequest[];
 }
 
-/** Answers what a request says. */
+/** Returns the answer to a request. */
 export type Answering = (body: ReceivedRequest["body"]) => ScriptedAnswer;
 
 /**
- * An OpenAI-compatible server on loopback that answers its requests with the script, in order, or
- * each as the function says.
+ * An OpenAI-compatible server on loopback. It answers requests with the answers of the script, in
+ * order, or with the result of the function.
  */
 export function startFakeModel(script: readonly ScriptedAnswer[] | Answering): FakeModel {
   const requests: ReceivedRequest[] = [];
@@ -66,7 +66,7 @@ export function startFakeModel(script: readonly ScriptedAnswer[] | Answering): F
   return {
     baseUrl: `http://127.0.0.1:${server.addr.port}/v1`,
     requests,
-    // A script may hold an answer open for ever, so this does not wait for answers.
+    // Closing does not wait for answers, because a script may keep an answer open without an end.
     async [Symbol.asyncDispose]() {
       closing.abort();
       await server.finished;
@@ -95,7 +95,7 @@ async function* chunks({ text = [], calls = [], finish }: Scripted): AsyncGenera
   }
   for (const [index, call] of calls.entries()) {
     const given = JSON.stringify(call.arguments);
-    // Split in two, as real servers do.
+    // A chunk is sent in two parts, as real servers do.
     const head = {
       index,
       id: `call_${index}`,
@@ -120,7 +120,7 @@ function stream(source: Iterable<string> | AsyncIterable<string>): Response {
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
 
-/** The fake as a model that was chosen. */
+/** The fake server as the model that was chosen for a reply. */
 export function modelOf({ baseUrl }: Pick<FakeModel, "baseUrl">): Model {
   return {
     listed: "VendorA-4o",

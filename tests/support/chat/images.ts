@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { crc32, deflateSync, gunzipSync } from "node:zlib";
 
-/** The smallest PNG: one pixel, unless the header is to say otherwise. */
+/** The smallest PNG, of one pixel. Its header may claim other dimensions. */
 export function png({ width = 1, height = 1 } = {}): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.fromBase64(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -85,7 +85,9 @@ export const largeJpeg = (): Uint8Array<ArrayBuffer> =>
       "tG+lgwUDAA==",
   );
 
-/** 5,760 × 4,320 pixels, progressive, which has to be unpacked whole: 187 MB. */
+/**
+ * A progressive JPEG of 5,760 × 4,320 pixels. Decoding it needs all of its coefficients: 187 MB.
+ */
 export const heavyJpeg = (): Uint8Array<ArrayBuffer> =>
   packed(
     "H4sIAAAAAAACA+3OwUpUYRjH4fc7J0NqknMmHYaBFlGBOwkXWlQjVpJBUSs3QpCVbQLb1cpuoW5oILyImhbOBQguBUW/" +
@@ -107,7 +109,7 @@ export const lossyWebp = (): Uint8Array<ArrayBuffer> =>
       "/rhgl++nvf/7rHt+P1D/8Wr///5nyyxGVgPXFQPIhkIwAAA=",
   );
 
-/** Its pixel in the top left corner lets the background through. */
+/** An image whose pixel in the top left corner is transparent. */
 export const clearWebp = (): Uint8Array<ArrayBuffer> =>
   base64(
     "UklGRkAAAABXRUJQVlA4TDQAAAAvH8ADECcgEEjaH3qN+RcQFPk/2vwH8EUC1EKSBDGswimcwOtPdRNuHtH/Caj7A8+O" +
@@ -123,7 +125,7 @@ export const animatedWebp = (): Uint8Array<ArrayBuffer> =>
       "AAA=",
   );
 
-/** The second image is turned by half. */
+/** An animation whose second image is rotated by 180 degrees. */
 export const animatedGif = (): Uint8Array<ArrayBuffer> =>
   base64(
     "R0lGODlhIAAQAIEAAP//AAD/AP8AAAAA/yH5BAAKAAAALAAAAAAgABAAAAhhAAUIHEiwoIAACBMqXBjAoMOBDCMmfPhQ" +
@@ -142,7 +144,7 @@ interface PngParts {
   before?: readonly (readonly [string, Uint8Array])[];
 }
 
-/** A PNG of whatever lines. */
+/** A PNG of the given lines of pixels. */
 export function pngOf(parts: PngParts): Uint8Array<ArrayBuffer> {
   const { width, height, lines, isInterlaced = false, before = [] } = parts;
   const head = Buffer.alloc(13);

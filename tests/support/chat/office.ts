@@ -3,10 +3,10 @@ import { deflateRawSync } from "node:zlib";
 
 export interface Part {
   name: string;
-  /** Deflated already. */
+  /** The content, deflated already. */
   packed: Uint8Array;
   flags?: number;
-  /** The size in the directory; the true one if it is left out. */
+  /** The size in the archive's directory. Defaults to the real size. */
   packedBytes?: number;
 }
 
@@ -88,7 +88,9 @@ export function docx(body: string, more: readonly Part[] = []): Uint8Array<Array
   return archiveOf([part("word/document.xml", document), ...more]);
 }
 
-/** 10 MB of a sheet that unpack to 10 GB, whose directory says that they are one byte. */
+/**
+ * A workbook of 10 MB whose sheet unpacks to 10 GB, while the archive's directory claims one byte.
+ */
 export function bombXlsx(): Uint8Array<ArrayBuffer> {
   const fill = (text: string | Uint8Array) => deflateRawSync(text, { finishFlush: 3, level: 9 });
   const spaces = fill(Buffer.alloc(1024 * 1024, " "));

@@ -68,7 +68,7 @@ export function pdfWithPages(options: PageOptions): Uint8Array<ArrayBuffer> {
   return pdfOf(objects, trailer);
 }
 
-/** A stream as it is. */
+/** An uncompressed stream. */
 export function stream(text: string, dictionary = ""): PdfObject {
   return { dictionary, data: encode(text) };
 }
@@ -85,7 +85,7 @@ export function page(...lines: string[]): PdfObject {
   );
 }
 
-/** Text of every script: `codes` are drawn by a font that says itself what they mean. */
+/** Text of any script: the font itself maps the drawn `codes` to Unicode. */
 export function unicodePdf(text: string): Uint8Array<ArrayBuffer> {
   const hex = (value: number) => value.toString(16).padStart(4, "0");
   const characters = [...text];
@@ -108,7 +108,7 @@ export function unicodePdf(text: string): Uint8Array<ArrayBuffer> {
   });
 }
 
-/** One that asks for a password. */
+/** A PDF that requires a password. */
 export function encryptedPdf(): Uint8Array<ArrayBuffer> {
   const key = "ab".repeat(32);
   return pdfWithPages({

@@ -8,7 +8,7 @@ import {
 import { endTurn } from "../../../src/threads/end_turn.ts";
 import type { Interrupt } from "../../../src/threads/interrupts/interrupt.ts";
 
-/** The context of a process named so, for which those of `dead` are gone. */
+/** The context of the process with this id, which considers the processes of `dead` to be dead. */
 export function inProcess(ctx: Context, id: string, dead: readonly string[] = []): TurnContext {
   const findDead = (ids: readonly string[]) => Promise.resolve(ids.filter((i) => dead.includes(i)));
   return { ...ctx, processes: { id, findDead } };

@@ -1,4 +1,4 @@
-/** Lets a secret into the log; `leaks_test.ts` expects it not to live on. */
+/** Writes a secret to the log; `leaks_test.ts` expects this process to end because of it. */
 import { silentLog } from "../logs/silent_log.ts";
 
 console.log("before");

@@ -26,8 +26,8 @@ const START_ADDRESS = /^\s*(http:\S+\/console\/#start=\S+)$/;
 const PATIENCE_MS = 60_000;
 
 /**
- * Whether tests in a browser must be ignored because there is none; says so. With
- * `HEDDLE_REQUIRE_TOOLS=1` they are not: starting the browser then fails the test.
+ * Whether tests in a browser must be ignored because no browser is installed; prints a line about
+ * it. With `HEDDLE_REQUIRE_TOOLS=1` no test is ignored: starting the browser then fails the test.
  */
 export async function isBrowserMissing(): Promise<boolean> {
   if (Deno.env.get("HEDDLE_REQUIRE_TOOLS") === "1") return false;
@@ -40,7 +40,7 @@ export async function isBrowserMissing(): Promise<boolean> {
 
 let launched: Browser | null = null;
 
-/** The browser of all tests of the isolate: each of them has profiles of its own in it. */
+/** The browser that all tests of the isolate share. Each test has its own profiles in it. */
 async function openBrowser(): Promise<Browser> {
   if (launched?.isConnected()) return launched;
   const executablePath = await TOOLS.chromium.ensure();
@@ -49,8 +49,7 @@ async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Ends the browser, if there is one; outside of tests, a program that opened a lab calls it at its
- * end.
+ * Ends the browser, if one was started. A program other than a test calls this after its last lab.
  */
 export async function closeBrowser(): Promise<void> {
   await launched?.close();
@@ -62,13 +61,16 @@ Deno.test.afterAll(closeBrowser);
 /** A server with its console, and profiles of a browser that no other test sees. */
 export interface ConsoleLab extends AsyncDisposable {
   server: HeddleServer;
-  /** The address that the server has printed; good once. Empty if it is not its own issuer. */
+  /**
+   * The console address that the server has printed, valid for one login. Empty if the server does
+   * not issue its own tokens.
+   */
   startAddress: string;
-  /** A new profile, gone with the lab. */
+  /** Opens a new profile, which is removed with the lab. */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-/** `settings` are those of the server, beside its folder. */
+/** Opens a lab. `settings` are the server's settings in addition to its data directory. */
 export async function openConsoleLab(
   settings: Record<string, string> = {},
 ): Promise<ConsoleLab> {
@@ -103,7 +105,7 @@ async function readStartAddress(server: HeddleServer): Promise<string> {
   }
 }
 
-/** A page that keeps what went wrong in it. */
+/** A page that records its errors. */
 export interface WatchedPage {
   page: Page;
   /** Errors of scripts and of the policy, and requests to anywhere but the server. */
@@ -117,7 +119,10 @@ export async function openPage(
   return await openTab(await lab.newContext(options), lab.server);
 }
 
-/** Another tab of a browser; `allowed` are the origins that it may ask beside the server. */
+/**
+ * Opens another tab of a browser. `allowed` are the origins that it may call in addition to the
+ * server.
+ */
 export async function openTab(
   context: BrowserContext,
   { url }: { url: string },
@@ -129,14 +134,14 @@ export async function openTab(
   page.on("console", (message) => {
     const { url: place } = message.location();
     if (allowed.some((origin) => place.startsWith(origin))) return;
-    // The browser itself tells of each answer that is no success.
+    // The browser logs every unsuccessful response itself.
     const isAnswer = message.text().startsWith("Failed to load resource") && place !== "";
     if (message.type() === "error" && !isAnswer) faults.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     if (!protocol.startsWith("http") || origin === url || allowed.includes(origin)) return;
-    // A page of the provider may load anything.
+    // Pages of the identity provider may load anything.
     if (request.isNavigationRequest() || request.frame().url().startsWith(url)) {
       faults.push(`asks ${request.url()}`);
     }
@@ -144,10 +149,10 @@ export async function openTab(
   return { page, faults };
 }
 
-/** A caller of the API, beside the page. */
+/** Calls the API as the user of the page. */
 export interface SignedIn {
   token: string;
-  /** Asks for JSON with JSON. Fails if the answer is no success. */
+  /** Sends a JSON request and returns the JSON response. Fails if the status is not a success. */
   call(method: string, path: string, body?: unknown): Promise<Record<string, string>>;
 }
 
@@ -175,14 +180,14 @@ interface Look {
   viewport: { width: number; height: number };
 }
 
-/** The ways that each part of a page is looked at. */
+/** The widths and colour schemes in which each part of a page is checked. */
 const LOOKS: readonly Look[] = [
   { name: "light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
   { name: "dark", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
   { name: "phone", colorScheme: "light", viewport: { width: 390, height: 844 } },
 ];
 
-/** Each of three widths in light and in dark. */
+/** Three widths, each in light and in dark. */
 export const ALL_LOOKS: readonly Look[] = [
   ...LOOKS,
   { name: "tablet", colorScheme: "light", viewport: { width: 820, height: 1180 } },
@@ -209,7 +214,7 @@ export async function assertGoodLooks(
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Elements that only markup in somebody's text could have made. */
+/** Elements that only HTML in a user's text could have created. */
 const MADE_OF_TEXT = "#app img:not(.preview), #app script, #app b, #app i:not([class]):not(:empty)";
 
 /** Fails if a text that is shown became HTML. */
@@ -218,7 +223,7 @@ export async function assertOnlyText(page: Page, where: string): Promise<void> {
   assert.doesNotMatch(await page.title(), /hurt/);
 }
 
-/** A text that would do something if any part of it became HTML. */
+/** A text that would have an effect if any part of it were rendered as HTML. */
 export const HOSTILE =
   `<img src=x onerror="document.title='hurt'"><script>document.title='hurt'</script>`;
 

@@ -5,19 +5,19 @@ import { AUDIENCE } from "../identity/oidc_app.ts";
 import { makeSigningKey } from "../identity/signing_key.ts";
 import { type ConsoleLab, openConsoleLab } from "./browser.ts";
 
-/** Somebody of the organization `acme`, as a token tells. */
+/** A user of the organization `acme`, as described by a token. */
 export interface ColleagueOptions {
   sub: string;
   name: string;
   roles?: readonly string[];
-  /** Seconds by which the token is younger than others. */
+  /** The number of seconds by which the token is newer than other tokens. */
   age?: number;
 }
 
 /** A lab whose server takes the tokens of an issuer, so that several people log in. */
 export interface ColleaguesLab extends ConsoleLab {
   tokenOf(who: ColleagueOptions): string;
-  /** Asks for JSON with JSON: `POST /workflows`. Fails where the answer is no success. */
+  /** Sends a JSON request, such as `POST /workflows`. Fails if the status is not a success. */
   // Tests read what they expect to be there; a wrong guess fails them.
   // deno-lint-ignore no-explicit-any
   call(token: string, request: string, body?: unknown): Promise<any>;

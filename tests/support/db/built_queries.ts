@@ -1,11 +1,11 @@
 import { DefaultQueryCompiler } from "kysely";
 
 export interface BuiltQueries extends Disposable {
-  /** The texts of the queries that were built since the last call. */
+  /** Returns the texts of the queries that were built since the last call. */
   take(): string[];
 }
 
-/** Watches which queries are built anew, rather than run as they were prepared. */
+/** Records the queries that are built at run time instead of being prepared once. */
 export function watchBuiltQueries(): BuiltQueries {
   const { compileQuery } = DefaultQueryCompiler.prototype;
   const built: string[] = [];

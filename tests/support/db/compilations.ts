@@ -1,7 +1,7 @@
 import { constants, DatabaseSync } from "node:sqlite";
 
 export interface Compilations extends Disposable {
-  /** How often SQLite compiled a statement since the last call. */
+  /** Returns how many statements SQLite compiled since the last call. */
   take(): number;
 }
 

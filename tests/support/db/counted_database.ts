@@ -2,13 +2,16 @@ import type { KyselyPlugin, QueryResult, RootOperationNode, UnknownRow } from "k
 import type { Database } from "../../../src/db/database.ts";
 
 export interface CountedDatabase {
-  /** The database, with its work counted. */
+  /** The database, whose queries are counted. */
   db: Database;
-  /** How many queries ran since the last call, in and outside transactions, and transactions. */
+  /**
+   * Returns the numbers of queries, in and outside transactions, and of transactions since the last
+   * call.
+   */
   take(): { queries: number; transactions: number };
 }
 
-/** Counts what a test's code asks of its database. */
+/** Counts the queries and transactions of the tested code. */
 export function countQueries(db: Database): CountedDatabase {
   const counts = { queries: 0, transactions: 0 };
   const counter: KyselyPlugin = {

@@ -10,7 +10,7 @@ import { migratedSqldData, writeMigratedFile } from "./migrated.ts";
 
 /** A database with a directory beside it. */
 export interface TestDatabase extends Database {
-  /** Its file, where it is a local one. */
+  /** The path of the database file, if the database is local. */
   path: string;
 }
 
@@ -19,7 +19,7 @@ export interface TestDatabase extends Database {
  */
 export const IS_REMOTE = Deno.env.get("HEDDLE_TEST_DATABASE") === "sqld";
 
-/** A migrated database of its own, or one with these `contents`, gone when disposed of. */
+/** A new migrated database, or a copy of `contents`. It is removed when disposed of. */
 export async function openTestDatabase(contents?: Uint8Array): Promise<TestDatabase> {
   await using opening = new AsyncDisposableStack();
   const directory = opening.use(await temporaryDirectory());
@@ -40,7 +40,7 @@ export async function openTestDatabase(contents?: Uint8Array): Promise<TestDatab
   };
 }
 
-/** All that is in a local database, for another one to begin with. */
+/** The contents of a local database, from which another database can start. */
 export async function contentsOf({ path }: TestDatabase): Promise<Uint8Array> {
   using db = new DatabaseSync(path);
   db.exec("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -1,6 +1,6 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-/** A thread that dies of its first request, and does its work when it is started again. */
+/** A thread that dies at its first request and works normally after a restart. */
 import type { CheckpointRequest } from "../../../src/db/connections/checkpoint_thread.ts";
 
 self.onmessage = async (event: MessageEvent<CheckpointRequest>) => {

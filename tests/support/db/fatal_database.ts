@@ -4,28 +4,28 @@ import type { StepStatus } from "../../../src/db/tables.ts";
 
 /** The moment at which a process dies, relative to one step of the run that it executes. */
 export type DeathPlace =
-  /** Its start is on disk, its call has not begun. */
+  /** The start of the step is committed; its call has not begun. */
   | "before the call"
-  /** While the call goes on: the server that answers the call kills the process. */
+  /** During the call: the server that receives the call kills the process. */
   | "in the call"
-  /** Its call was answered, and no write of that has begun. */
+  /** The call was answered; writing its result has not begun. */
   | "after the answer"
-  /** Its result is written, and not committed. */
+  /** The result is written but not committed. */
   | "before the commit"
-  /** At a random moment of the commit of its result. */
+  /** At a random moment of the commit of the result. */
   | "in the commit"
-  /** Its result is committed, and nobody was told. */
+  /** The result is committed, but nobody has been notified. */
   | "after the commit";
 
 export interface Death {
   place: DeathPlace;
   runId: string;
   stepId: string;
-  /** Answers `true` once the call of the step was answered. */
+  /** The URL that returns `true` after the call of the step was answered. */
   answeredUrl: string;
 }
 
-/** From nothing to more than a commit takes. */
+/** The longest delay of the kill, more than a commit takes. The shortest is 0. */
 const MOMENT_MS_MAX = 1.5;
 
 /** A database whose process kills itself, by SIGKILL, if `death` says. */
@@ -60,7 +60,7 @@ function die(): void {
   Deno.kill(Deno.pid, "SIGKILL");
 }
 
-/** Whether the transaction shows the state of the step that its process dies of. */
+/** Whether the transaction contains the state of the step at which the process has to die. */
 function reachedIn({ place, runId, stepId }: Death): (queries: Queries) => Promise<boolean> {
   const status: StepStatus = place === "before the call" ? "running" : "succeeded";
   const isOutside = place === "in the call" || place === "after the answer";
@@ -77,7 +77,7 @@ async function isAnswered({ answeredUrl }: Death): Promise<boolean> {
   return await (await fetch(answeredUrl)).json();
 }
 
-/** A thread that kills the process a moment after it was told to, whatever the others do. */
+/** A thread that kills the process a given time after a message, even if other threads are busy. */
 function startKiller(): { kill(): void; waitForIt(): void } {
   const told = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker(new URL("../children/killer.ts", import.meta.url), { type: "module" });

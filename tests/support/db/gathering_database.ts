@@ -1,9 +1,12 @@
 import type { Database, Work } from "../../../src/db/database.ts";
 
-/** Lets transactions share one commit on purpose. */
+/** A database whose transactions can be made to share one commit. */
 export interface GatheringDatabase {
   db: Database;
-  /** Keeps the next `count` transactions until all have come, and does `last` after them. */
+  /**
+   * Delays the next `count` transactions until all of them have arrived, and calls `last` after
+   * them.
+   */
   gather(count: number, last: Work<void>): void;
 }
 

@@ -6,15 +6,18 @@ import { SqliteConnection } from "../../../src/db/connections/sqlite_connection.
 import { GroupCommit } from "../../../src/db/group_commit.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 
-/** A database whose log nobody but its checkpoints copies. */
+/** A database whose write-ahead log is copied only by explicit checkpoints. */
 export interface LogLab extends AsyncDisposable {
   path: string;
   checkpoints: Checkpoints;
   /** Commits a row of eight pages. */
   write(): Promise<void>;
-  /** Tells one writing of the log from its beginning from another. */
+  /**
+   * An id of the log's current generation, which changes when the log is rewritten from its
+   * beginning.
+   */
   salt(): string;
-  /** Of the file of the database, without its log. */
+  /** The size of the database file without its log. */
   sizeBytes(): number;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../../src/db/database.ts";
 
-/** The database, in which something else is written just before the next transaction. */
+/** A database in which another write happens just before the next transaction. */
 export function overtaken(db: Database, first: () => Promise<unknown>): Database {
   let isFirst = true;
   return {

@@ -1,13 +1,14 @@
 /**
- * Explains every statement of the application that the tests of an isolate make, and fails them
- * if one costs more as its tables grow. Whatever opens a test's database imports this file.
+ * Explains every statement of the application that the tests of an isolate execute. A test fails if
+ * a statement's cost grows with its tables. Every module that opens a test database imports this
+ * file.
  */
 import { DefaultQueryCompiler } from "kysely";
 import { IS_CHILD } from "../logs/leaks.ts";
 import { openPlanCheck, type PlanCheck, type PlanFault } from "./statement_plans.ts";
 
 export interface FoundFault extends PlanFault {
-  /** The line of the application that makes the statement. */
+  /** The line of the application that executes the statement. */
   place: string;
 }
 
@@ -40,11 +41,11 @@ function explainOnce(sql: string): void {
 
 const FILE = /\/((?:src|tests|\.ci)\/[^():]+\.ts:\d+)/;
 
-/** The files that all statements go through. */
+/** The files through which all statements are executed. */
 const PASSED =
   /^(src\/db\/(prepared|dialect)|src\/access\/prepared_for_caller|tests\/support\/db\/(plan_guard|query_plans))\.ts/;
 
-/** Null for a statement of a test, which may read whole tables. */
+/** Null for a statement of a test, because tests may read whole tables. */
 function placeOf(stack: string): string | null {
   for (const line of stack.split("\n")) {
     const place = FILE.exec(line)?.[1];

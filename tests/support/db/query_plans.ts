@@ -20,18 +20,18 @@ export interface FullScan {
 export interface RecordedDatabase {
   /** The database; every query through it is recorded, in and outside transactions. */
   db: Database;
-  /** How many different queries ran. */
+  /** The number of different queries that ran. */
   count(): number;
   /**
-   * The full scans in the plans of what ran, save those of the tables in `allowed`. Throws if no
-   * query ran, because nothing is shown then.
+   * Returns the full scans in the plans of the executed queries, except for the tables in
+   * `allowed`. Throws if no query ran.
    */
   fullScans(allowed?: readonly string[]): Promise<FullScan[]>;
-  /** The steps of the plans of what ran. */
+  /** The steps of the plans of the executed queries. */
   steps(): Promise<string[]>;
 }
 
-/** Remembers the queries of a test, to look at their plans afterwards. */
+/** Records the queries of a test, whose plans are checked afterwards. */
 export function recordQueries(db: Database): RecordedDatabase {
   const recorder = new QueryRecorder();
   const recorded: Database = {
@@ -63,7 +63,7 @@ export function recordQueries(db: Database): RecordedDatabase {
 }
 
 class QueryRecorder implements KyselyPlugin {
-  /** By SQL text. */
+  /** The recorded queries, by SQL text. */
   readonly queries = new Map<string, CompiledQuery>();
   readonly #compiler = new SqliteQueryCompiler();
 

@@ -27,7 +27,7 @@ export interface RandomWorkflow {
   teamKeys: string[];
   isPublic: boolean;
   isDeleted: boolean;
-  /** Of the readers of the thread, if it is in one; undefined if there is no draft. */
+  /** The readers of the draft's thread, if it has one. Undefined if there is no draft. */
   draft: "workflow" | "own thread" | "other thread" | undefined;
   updatedAt: number;
 }
@@ -76,7 +76,7 @@ export function randomWorkflow(random: Random, number: number): RandomWorkflow {
     isPublic: random() < 0.25,
     isDeleted: random() < 0.15,
     draft: isDraft ? pick(random, ["workflow", "own thread", "other thread"]) : undefined,
-    // So few times that many are equal.
+    // The times are from a small set, so that many are equal.
     updatedAt: 1_000 + Math.floor(random() * 20),
   };
 }

@@ -1,13 +1,13 @@
 import type { Writer } from "../../../src/db/group_commit.ts";
 import type { Queries } from "../../../src/db/dialect.ts";
 
-/** Fails as its connection would when the server goes away. */
+/** Makes the writer fail as if the connection to the server were lost. */
 export class Transient extends Error {}
 
-/** A writer without a database that notes what it is told, and fails if it is told to. */
+/** A writer without a database. It records its calls and can be made to fail. */
 export class RecordingWriter implements Writer {
   readonly steps: string[] = [];
-  /** Called with each step; what it throws, the step throws. */
+  /** Called with each step. If it throws, writing the step throws the same error. */
   fail: (step: string) => void = () => {};
 
   constructor(readonly queries: Queries) {}

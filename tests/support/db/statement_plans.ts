@@ -19,7 +19,7 @@ interface Step {
   detail: string;
 }
 
-/** Tables whose rows are counted in tens, however much work the server has done. */
+/** Tables that have only tens of rows, however much work the server has done. */
 const SMALL_TABLES = ["settings", "processes", "_migrations", "_commits", "_probe"];
 
 /**
@@ -59,7 +59,10 @@ export function openPlanCheck(): PlanCheck & Disposable {
   return Object.assign(check, { [Symbol.dispose]: () => db.close() });
 }
 
-/** The template if some test has made it; without it, the migrations are applied here. */
+/**
+ * The template database if a test has already created it; otherwise the migrations are applied
+ * here.
+ */
 function openMigrated(): DatabaseSync {
   const template = knownTemplate();
   if (template === null) {
@@ -73,7 +76,10 @@ function openMigrated(): DatabaseSync {
   return new DatabaseSync(url, { readOnly: true });
 }
 
-/** Empty if the statement is none of this schema: of an older one, or of a table of a test. */
+/**
+ * Empty if the statement does not fit this schema: it is of an older schema, or of a test's own
+ * table.
+ */
 function explain(db: DatabaseSync, sql: string): Step[] {
   try {
     return db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as unknown as Step[];

@@ -9,7 +9,7 @@ import { ensureFolder, toolDir } from "../../../.ci/tools/cache.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 
-/** All that decides what is in a migrated file. */
+/** Everything that determines the content of a migrated file. */
 const SOURCES = ["migrations", "src/db"];
 
 let template: Promise<string> | null = null;
@@ -24,7 +24,7 @@ export function templateFile(): Promise<string> {
   return template;
 }
 
-/** The path of that file; null if no test has made it yet. */
+/** The path of that file; null if no test has created it yet. */
 export function knownTemplate(): string | null {
   const { key, file } = place();
   const path = join(toolDir(key), file);

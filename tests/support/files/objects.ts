@@ -5,7 +5,7 @@ import { testContext } from "../identity/context.ts";
 import { openTestDatabase } from "../db/database.ts";
 import { temporaryDirectory } from "./temporary_directory.ts";
 
-/** A database and a storage on disk, gone when disposed of. */
+/** A database and a storage on disk, which are removed when disposed of. */
 export interface ObjectStore extends AsyncDisposable {
   /** The directory in which the storage keeps its files. */
   path: string;

@@ -10,21 +10,21 @@ type Documented = Operation["responses"][string];
 export type Asked = Pick<Request, "method" | "url" | "body">;
 
 /**
- * Finds where an answer departs from the document. Throws at once where its status or its content
- * type is not documented; reading the body of the response that is returned fails if the JSON
- * does not fit its schema to the last field. Other bodies are passed through as they are.
+ * Checks a response against the OpenAPI document. Throws at once if its status or content type is
+ * not documented. Reading the body of the returned response fails if its JSON does not match the
+ * schema in every field. Other bodies are passed through unchanged.
  */
 export type AnswerCheck = (request: Asked, response: Response) => Response;
 
-/** Pages for browsers, and what leads to them, are no part of the API. */
+/** Pages for browsers and redirects to them are not part of the API. */
 const PAGES = /^\/(console(\/(?!config\.json$).*)?)?$/;
 
-/** Larger bodies are checked no further than by their content type. */
+/** Of larger bodies, only the content type is checked. */
 const CHECKED_BYTES_MAX = 4 * 1024 * 1024;
 
 const checksByDocument = new Map<string, AnswerCheck>();
 
-/** Each document is read, and each of its schemas compiled, once in a process. */
+/** Each document is parsed, and each of its schemas compiled, once per process. */
 export function answerCheck(documentText: string): AnswerCheck {
   const known = checksByDocument.get(documentText) ?? createCheck(JSON.parse(documentText));
   checksByDocument.set(documentText, known);
@@ -33,7 +33,7 @@ export function answerCheck(documentText: string): AnswerCheck {
 
 let servedCheck: Promise<AnswerCheck> | null = null;
 
-/** The check by the document that the server answers; asked for once in a process. */
+/** The check against the server's own document, which is requested once per process. */
 export async function servedAnswerCheck(
   get: (path: string) => Response | Promise<Response>,
 ): Promise<AnswerCheck> {
@@ -47,8 +47,8 @@ export async function servedAnswerCheck(
 }
 
 /**
- * `fetch()` of a process that serves, at its address of that moment. Each answer is held against
- * the document that it serves.
+ * `fetch()` for a server process, at its current address. Each response is checked against the
+ * server's OpenAPI document.
  */
 export async function checkedFetch(
   server: { readonly url: string },
@@ -63,13 +63,16 @@ export async function checkedFetch(
   };
 }
 
-/** Whether the runtime refused the request before the service saw it; no document tells of that. */
+/**
+ * Whether the runtime refused the request before the application received it. Such responses are
+ * not documented.
+ */
 export function isRefusedByRuntime({ status, headers }: Response): boolean {
   return (status === 400 || status === 431) && headers.get("content-length") === "0" &&
     !headers.has("content-type");
 }
 
-/** Holds each answer of a server against the server's own OpenAPI document. */
+/** Checks each response of a server against the server's own OpenAPI document. */
 export async function withCheckedAnswers(app: App): Promise<App> {
   const check = await servedAnswerCheck((path) =>
     app.fetch(new Request(`http://127.0.0.1${path}`), "127.0.0.1")
@@ -123,7 +126,7 @@ function violation(answer: string, what: string): Error {
   return new Error(`Against the OpenAPI document, ${answer}: ${what}`);
 }
 
-/** The error that may come if no operation takes the request. */
+/** The error response that is allowed if no operation matches the request. */
 function unrouted(
   document: OpenApi,
   { item, response }: { item: OpenApi["paths"][string] | undefined; response: Response },
@@ -144,7 +147,10 @@ function resolved(document: OpenApi, answer: Documented | undefined): Documented
   return name === undefined ? answer : document.components.responses[name];
 }
 
-/** Null if there is none, as documented; undefined if the document has another one. */
+/**
+ * The documented content of the response's type. Null if neither the response nor the document has
+ * a content; undefined if the type is not documented.
+ */
 function mediaOf({ content = {} }: Documented, { headers }: Response): Media | null | undefined {
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === undefined) return Object.keys(content).length === 0 ? null : undefined;
@@ -155,12 +161,12 @@ function isJson({ headers }: Response): boolean {
   return /^application\/([\w.-]+\+)?json\b/i.test(headers.get("content-type") ?? "");
 }
 
-/** Whether the body is a file as it was stored, whatever its type. */
+/** Whether the body is a stored file, of any type. */
 function isFile({ schema }: Media): boolean {
   return schema.format === "binary";
 }
 
-/** Passes the body on at the pace of its reader, and checks it before its end is told. */
+/** Passes the body on at the reader's pace, and checks it before reporting its end. */
 function checkedBody(response: Response, check: (text: string) => void): Response {
   if (response.body === null) return response;
   const reader = response.body.getReader();

@@ -7,7 +7,7 @@ import { silentLog } from "../logs/silent_log.ts";
 import { withCheckedAnswers } from "./answer_checks.ts";
 
 /**
- * The whole server without a socket; `DATA_DIR` must be among the settings. Each answer is held
+ * The whole server without a socket. The settings must have `DATA_DIR`. Each response is checked
  * against the OpenAPI document.
  */
 export async function openTestApp(

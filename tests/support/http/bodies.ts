@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "../../../src/lib/clock.ts";
 
 const MIB = 1024 * 1024;
 
-/** A budget as the server has it unless it is set. */
+/** The default memory budget of the server. */
 export function openMemory(clock: Clock = systemClock): ByteBudget {
   return new ByteBudget({ clock, sizeBytes: 256 * MIB, orgSizeBytes: 128 * MIB });
 }
@@ -16,7 +16,7 @@ export function openBodies(clock: Clock = systemClock): RequestBodies {
   return new RequestBodies({ clock, memory: openMemory(clock) });
 }
 
-/** Lets routes leave bodies unread, as the server does. */
+/** Handles bodies that a route leaves unread, as the server does. */
 export function letBodiesUnread(app: ReturnType<typeof createRoutes>): void {
   app.use(endBodies);
 }

@@ -1,4 +1,6 @@
-/** Requests that bring a secret to every place of the API, right and wrong. */
+/**
+ * Requests that put a secret into every part of the API, where it belongs and where it does not.
+ */
 import { equal } from "node:assert/strict";
 import type { ApiClient } from "../processes/api_client.ts";
 import type { Canaries } from "../logs/canaries.ts";
@@ -15,11 +17,11 @@ export interface Scene {
   model: FakeModel;
   canaries: Canaries;
   token: string;
-  /** Every answer, but for the one that shows a new API key. */
+  /** The responses, except for the one that shows a new API key. */
   answers: string[];
 }
 
-/** Sends any request as it is given, and keeps the answer. */
+/** Sends a request and records the response. */
 async function send(scene: Scene, path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(`${scene.server.url}${path}`, { redirect: "manual", ...init });
   scene.answers.push(JSON.stringify([...answer.headers]), await answer.clone().text());
@@ -82,7 +84,7 @@ export async function moveFiles(scene: Scene, outputKey: string): Promise<void> 
   }
 }
 
-/** A webhook that is made, called rightly and in every wrong way, and deleted. */
+/** Creates a webhook, calls it correctly and in every wrong way, and deletes it. */
 export async function callWebhook(scene: Scene): Promise<Record<string, string>> {
   const { api, canaries: { stray, content }, answers } = scene;
   const workflowId = await api.publish("format: planner/1\nname: Called\nsteps: []\n");

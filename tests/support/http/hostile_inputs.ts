@@ -6,13 +6,13 @@ import { ruleNamed } from "../rules/rules.ts";
 import type { HostileRequest } from "./hostile_requests.ts";
 import { rawHttp } from "./raw_http.ts";
 
-/** A piece that is repeated to fill a place. */
+/** A piece of text that is repeated until a field is full. */
 type Pieces = Readonly<Record<string, (at: number) => string>>;
 
 const TEXT = 100_000;
-/** Less than a rule may have, with what stands around the cells. */
+/** Below the limit of a rule, together with the text around the cells. */
 const RULE = 200_000;
-/** Less than what the runtime takes for a line, or the server for a head. */
+/** Below the runtime's limit for a request line and the server's limit for a head. */
 const HEAD = 14_000;
 
 function filled(piece: (at: number) => string, size: number): string {

@@ -2,14 +2,14 @@ import type { JsonObject } from "../../../src/lib/json.ts";
 import type { Address, Answer, ApiClient } from "../processes/api_client.ts";
 import type { HostileRequest } from "./hostile_requests.ts";
 
-/** Nearly as large as a file may be that a step reads. */
+/** Nearly the maximum size of a file that a step can read. */
 const TEXT_CHARACTERS = 40_000_000;
 const ROWS = 50_000;
 
-/** The beginning of the names of such work. */
+/** The prefix of the names of such work. */
 export const LARGE_FILE = "large file: ";
 
-/** Where the server is, and the key of the file. */
+/** The server's address and the key of the file. */
 interface Place {
   url: string;
   key: string;

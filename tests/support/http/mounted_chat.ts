@@ -5,10 +5,10 @@ import { letBodiesUnread, openBodies } from "./bodies.ts";
 import { openEventStreams } from "./event_streams.ts";
 import { authenticatedApp } from "./mounted_routes.ts";
 
-/** A form field, or several of that name. */
+/** The value of a form field, or the values of several fields with the same name. */
 export type Form = Record<string, string | File | (string | File)[]>;
 
-/** Posts a form to a thread; the answer is as it comes, be it a stream or a problem. */
+/** Posts a form to a thread and returns the raw response, a stream or a problem document. */
 export type PostForm = (threadId: string, form: Form) => Promise<Response>;
 
 /** The chat's routes behind a caller who is already authenticated, for what is no JSON. */
@@ -39,7 +39,7 @@ export interface ReceivedEvent {
   content: string;
 }
 
-/** The events of a stream, as they come. */
+/** Yields the events of a stream as they arrive. */
 export async function* readEvents(response: Response): AsyncGenerator<ReceivedEvent> {
   if (!response.body) return;
   let text = "";

@@ -18,11 +18,14 @@ export interface Answer {
 }
 
 /**
- * Sends a request; a body that is no text goes as JSON, a text as it stands, both as JSON's type.
+ * Sends a request with the content type of JSON. A text is sent unchanged, any other body as JSON.
  */
 export type Send = (method: string, path: string, body?: Json) => Promise<Answer>;
 
-/** No routes yet, behind a caller who is already authenticated, with the server's error answers. */
+/**
+ * An application without routes whose caller is already authenticated, with the server's error
+ * responses.
+ */
 export function authenticatedApp(ctx: Context): Routes {
   const app = createRoutes();
   app.onError(problemResponse);
@@ -37,8 +40,8 @@ export function authenticatedApp(ctx: Context): Routes {
 }
 
 /**
- * A group of routes in an `authenticatedApp()`. Each answer is held against the OpenAPI document of
- * the group.
+ * A group of routes in an `authenticatedApp()`. Each response is checked against the OpenAPI
+ * document of the group.
  */
 export function mountRoutes(routes: Routes, ctx: Context): Send {
   const app = authenticatedApp(ctx);

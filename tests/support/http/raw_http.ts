@@ -1,4 +1,4 @@
-/** The answer that came back on a connection. */
+/** The response that was received on a connection. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -6,18 +6,18 @@ export interface RawAnswer {
 }
 
 export interface RawRequest {
-  /** Such as `POST /api/v1/chats`; what stands there is sent as it is. */
+  /** The method and path, such as `POST /api/v1/chats`, sent unchanged. */
   line: string;
   headers?: Record<string, string>;
-  /** Sent until there is an answer; nothing follows the last one. */
+  /** The pieces of the body. Sending stops when a response arrives. */
   body?: Iterable<Uint8Array<ArrayBuffer>>;
 }
 
 const encoder = new TextEncoder();
 
 /**
- * Sends a request byte for byte, as no client library would, until there is an answer; null when
- * the connection ended without one.
+ * Sends a request byte by byte, as no client library would, until a response arrives. Returns null
+ * if the connection ended without a response.
  */
 export async function rawHttp(url: string, request: RawRequest): Promise<RawAnswer | null> {
   const { hostname, port } = new URL(url);
@@ -32,7 +32,7 @@ export async function rawHttp(url: string, request: RawRequest): Promise<RawAnsw
       await writeAll(connection, chunk);
     }
   } catch {
-    // The server has closed the connection; what it said before that counts.
+    // The server has closed the connection; a response that was sent before is still read.
   }
   return await answer;
 }
@@ -48,7 +48,7 @@ async function writeAll(connection: Deno.Conn, bytes: Uint8Array<ArrayBuffer>): 
   for (let at = 0; at < bytes.length;) at += await connection.write(bytes.subarray(at));
 }
 
-/** Reads one answer to its end, or what there is of it if the connection ends before. */
+/** Reads one response to its end, or as much as was received before the connection ended. */
 async function readAnswer(connection: Deno.Conn): Promise<RawAnswer | null> {
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(64 * 1024);
@@ -80,7 +80,7 @@ export function* zeros(sizeBytes: number): Generator<Uint8Array<ArrayBuffer>> {
   for (let left = sizeBytes; left > 0; left -= piece.length) yield piece.subarray(0, left);
 }
 
-/** Frames each piece as a chunk of a chunked body, and leaves out the end of the body. */
+/** Frames each piece as a chunk of a chunked body, without the terminating chunk. */
 export function* chunked(
   pieces: Iterable<Uint8Array<ArrayBuffer>>,
 ): Generator<Uint8Array<ArrayBuffer>> {

@@ -28,7 +28,7 @@ export async function allEvents(
   return await Array.fromAsync(runFrames(response));
 }
 
-/** An event in a word: `run succeeded`, `steps[0] failed`, `steps[0]: a line`. */
+/** A short form of an event: `run succeeded`, `steps[0] failed`, `steps[0]: a line`. */
 export function toldBy({ event, data }: RunFrame): string {
   if (event === "log") return `${data.path}: ${data.line}`;
   return `${event === "run" ? "run" : data.path} ${data.status}`;

@@ -1,6 +1,6 @@
 import { TextLineStream } from "./text_lines.ts";
 
-/** An event of a run as it came. */
+/** A received event of a run. */
 export interface RunFrame {
   id: string;
   event: string;
@@ -22,7 +22,7 @@ export async function* runFrames(response: Response): AsyncGenerator<RunFrame> {
   }
 }
 
-/** Reads on until the run waits, and answers the id of that event. */
+/** Reads until the run waits, and returns the id of that event. */
 export async function readUpToWaiting(frames: AsyncGenerator<RunFrame>): Promise<string> {
   for (;;) {
     const { value, done } = await frames.next();

@@ -1,4 +1,6 @@
-/** Cuts text into its lines; what follows the last line break is no whole line and is dropped. */
+/**
+ * Splits a text into lines. Text after the last line break is an incomplete line and is dropped.
+ */
 export class TextLineStream extends TransformStream<string, string> {
   constructor() {
     let rest = "";

@@ -1,5 +1,6 @@
 /**
- * A service that answers its first request with this JSON, and then nobody: it hangs up at once.
+ * A service that answers its first request with this JSON, and closes every later connection at
+ * once.
  */
 export function startVanishingService(json: string): AsyncDisposable & { url: string } {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });

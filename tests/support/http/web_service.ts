@@ -10,7 +10,7 @@ export interface Received {
   body: string;
 }
 
-/** A web service on the loopback that remembers what it was sent. */
+/** A web service on the loopback that records the requests that it receives. */
 export interface WebService extends AsyncDisposable {
   url: string;
   port: number;
@@ -45,14 +45,14 @@ export async function startWebService(handle: Handler): Promise<WebService> {
   };
 }
 
-/** The point at which an answer breaks off, by the path of the request. */
+/** The incomplete responses, by the path of the request. */
 const BROKEN_ANSWERS: Readonly<Record<string, string>> = {
   "/at-once": "",
   "/length": "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf",
   "/chunks": "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
 };
 
-/** A service that closes the connection before its answer is whole. */
+/** A service that closes the connection before the end of its response. */
 export async function startBrokenService(): Promise<
   AsyncDisposable & Pick<WebService, "url" | "port">
 > {

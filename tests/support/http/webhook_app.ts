@@ -20,10 +20,10 @@ export interface Answered {
 /** A call by a sender; JSON with its type unless stated otherwise. */
 export interface SentCall {
   body?: Json;
-  /** In the place of `body`, as it is. */
+  /** The body, sent unchanged in place of `body`. */
   raw?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** With its question mark. */
+  /** The query, with its question mark. */
   query?: string;
   method?: string;
   signal?: AbortSignal;
@@ -34,20 +34,20 @@ export interface MadeWebhook {
   url: string;
 }
 
-/** Someone of the organization `acme` unless stated. */
+/** The caller. Defaults to a user of the organization `acme`. */
 export interface WebhookUser {
   headers: { authorization: string };
   ask(request: string, body?: Json): Promise<Answered>;
-  /** Calls `ask()`, and fails on any other status. */
+  /** Calls `ask()` and fails if the response has another status. */
   expect(status: number, request: string, body?: Json): Promise<Answered["body"]>;
   /** The id of a workflow with version 1. */
   publish(fields?: JsonObject): Promise<string>;
-  /** With its address among the secrets that no log may hold. */
+  /** The created webhook. Its address is added to the secrets that no log may contain. */
   makeWebhook(workflowId: string, fields?: JsonObject): Promise<MadeWebhook>;
   runs(workflowId: string): Promise<Answered["body"][]>;
 }
 
-/** The whole server without a socket, and senders who know nothing but an address. */
+/** The whole server without a socket, and senders that know only the address of a webhook. */
 export interface WebhookApp extends AsyncDisposable {
   app: App;
   dataDir: string;

@@ -24,7 +24,7 @@ export function yamlNamed(name: string, head = ""): string {
   return `${head}format: planner/1\nname: ${name}\nsteps: []\n`;
 }
 
-/** Every row that an export or an import is about. */
+/** Every row that an export or an import reads or writes. */
 export async function allRows({ queries }: Database): Promise<unknown[]> {
   const tables = ["workflows", "workflow_versions", "drafts", "workflow_teams"] as const;
   return await Promise.all(tables.map((table) => queries.selectFrom(table).selectAll().execute()));

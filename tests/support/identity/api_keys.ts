@@ -28,7 +28,7 @@ interface Membership {
   ttlMs?: number;
 }
 
-/** The whole server, at a time that stands still. */
+/** The whole server with a clock that stands still. */
 export interface KeyLab extends AsyncDisposable {
   clock: ManualClock;
   databasePath: string;
@@ -36,15 +36,15 @@ export interface KeyLab extends AsyncDisposable {
   send: Send;
   /** Sends a request below `/api/v1` whose answer may be a stream. */
   open(path: string, headers: Headers, form?: FormData): Promise<Response>;
-  /** Asks for no more than the head of the answer. */
+  /** Reads only the head of the response. */
   head(path: string, headers: Headers): Promise<Response>;
   /** The header with a token issued now. */
   asUser(sub: string, membership?: Membership): Promise<Headers>;
-  /** Makes a key; as Ada in `acme`, without a role, unless headers are given. */
+  /** Creates an API key. Unless headers are given, the caller is Ada in `acme` without a role. */
   createKey(headers?: Headers, body?: Json): Promise<{ id: string; key: string }>;
   /** Another server on the same data. */
   openSecond(): Promise<App>;
-  /** Ends the server, so that all of it is in the file. */
+  /** Stops the server, so that all data is in the database file. */
   close(): Promise<void>;
 }
 

@@ -15,11 +15,11 @@ export interface Login {
   /** The values that the user writes into the fields of the provider's forms, by their names. */
   fields: Readonly<Record<string, string>>;
   scope?: string;
-  /** Goes along with both requests. */
+  /** Parameters that are sent with both requests. */
   resource?: string;
 }
 
-/** Nobody listens there: the browser only has to be sent to it. */
+/** No server listens at this address: the browser only has to be redirected to it. */
 export const REDIRECT_URI = "http://127.0.0.1:1/callback";
 const PAGES_MAX = 10;
 
@@ -52,7 +52,7 @@ export async function logIn(login: Login): Promise<TokenSet> {
   });
 }
 
-/** Asks the token endpoint; throws its words if it refuses. */
+/** Calls the token endpoint. Throws its message if it refuses. */
 export async function requestTokens(
   issuer: string,
   parameters: Record<string, string>,
@@ -72,7 +72,7 @@ async function endpoint(issuer: string, name: string): Promise<string> {
   return (await response.json())[name];
 }
 
-/** Fills in form after form until the provider sends the browser back to the application. */
+/** Fills in forms until the provider redirects the browser to the application. */
 async function walk(address: URL, fields: Login["fields"]): Promise<URLSearchParams> {
   const browser = new Browser();
   let page = await browser.open(address);

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes as Tree, parse } from "parse5";
 
-/** An answer to a navigation: a page, or the address to go on with. */
+/** The result of a navigation: a page, or the address of a redirect. */
 export interface Page {
   url: URL;
   text: string;
@@ -24,7 +24,9 @@ export class Browser {
     return { url, text: await response.text(), location: location ? new URL(location, url) : null };
   }
 
-  /** Posts the page's form: its own values, and those of `fields` that it has a place for. */
+  /**
+   * Posts the page's form with its own values and with the values of `fields` whose names it has.
+   */
   async submit(page: Page, fields: Readonly<Record<string, string>>): Promise<Page> {
     const form = formOf(page);
     for (const [name, value] of Object.entries(fields)) {

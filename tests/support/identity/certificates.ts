@@ -23,7 +23,7 @@ export interface IssueOptions {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ECDSA_SHA256 = sequence(oid([0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02]));
 
-/** An authority that nobody trusts. */
+/** A certificate authority that no client trusts by default. */
 export function createAuthority(name: string): Authority {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const isAuthority = extension([0x55, 0x1d, 0x13], sequence(tlv(0x01, Buffer.from([0xff]))));

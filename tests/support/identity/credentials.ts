@@ -1,6 +1,6 @@
 import type { Credentials } from "../../../src/identity/credentials.ts";
 
-/** A request's credentials: nothing, save what is given. */
+/** The credentials of a request, which are empty except for the given ones. */
 export function credentials(given: Partial<Credentials> = {}): Credentials {
   return {
     method: "GET",

@@ -7,13 +7,13 @@ import { makeSigningKey, signingInput } from "./signing_key.ts";
 /** The issuer's key. */
 export const issuerKey = makeSigningKey("known");
 
-/** Somebody else's key of the same id. */
+/** Another key with the same id, which is not the issuer's. */
 export const forgerKey = makeSigningKey("known");
 
-/** The place and the time at which a token is forged. */
+/** The keys, the issuer and the time for which a token is forged. */
 export interface Forgery {
   clock: Clock;
-  /** The issuer whose claims it shows. */
+  /** The issuer whose claims the token has. */
   issuer: string;
   /** The address at which the forger publishes a key. */
   forgerUrl: string;
@@ -60,7 +60,7 @@ function unsigned(alg: string): Forge {
   return ({ clock, issuer }) => `${signingInput({ alg }, claimsAt(clock, issuer))}.`;
 }
 
-/** By what is wrong with them. */
+/** The forged tokens, by their fault. */
 export const FORGERIES: Readonly<Record<string, Forge>> = {
   "no algorithm": unsigned("none"),
   "no algorithm, in capitals": unsigned("NONE"),

@@ -1,6 +1,6 @@
 import type { JWK } from "jose";
 
-/** An issuer that publishes keys and nothing else, and breaks down on request. */
+/** An issuer that only publishes keys, and can be made to fail. */
 export interface KeyServer extends AsyncDisposable {
   issuer: string;
   jwksUrl: string;
@@ -9,9 +9,9 @@ export interface KeyServer extends AsyncDisposable {
   /** Requests of any kind so far. */
   requests(): number;
   publish(...keys: JWK[]): void;
-  /** The clock of the server, where it is not that of the test. */
+  /** The clock of the server, if it differs from the test's clock. */
   date: (() => Date) | null;
-  /** Answers every request so, until the next `publish()`. */
+  /** Answers every request in this way until the next `publish()`. */
   fail(answer: () => Response): void;
 }
 

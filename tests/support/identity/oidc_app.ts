@@ -16,13 +16,13 @@ export interface OidcAppOptions {
   dataDir?: string;
 }
 
-/** The whole server, whose callers' tokens are of a provider. */
+/** The whole server, which accepts the tokens of an identity provider. */
 export interface OidcApp extends AsyncDisposable {
   /** `request` is a method and a path below `/api/v1`. */
   call(request: string, token: string, options?: CallOptions): Promise<Answer>;
   /** Fails on any other status than 200. */
   me(token: string, options?: CallOptions): Promise<Json>;
-  /** The token is refused with 401, without a reason; answers what the log says about it. */
+  /** Checks that the token is refused with 401 and no reason. Returns the reason in the log. */
   refuses(token: string): Promise<JsonObject>;
   /** Throws while the issuer does not answer. */
   check(): Promise<void>;
@@ -42,7 +42,7 @@ export interface Answer {
 
 export const AUDIENCE = "heddle-api";
 
-/** The log has the level that it has unless set. */
+/** The log has its default level. */
 export async function openOidcApp(options: OidcAppOptions): Promise<OidcApp> {
   const { issuer, audience = AUDIENCE, settings = {} } = options;
   await using opening = new AsyncDisposableStack();

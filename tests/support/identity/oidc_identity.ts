@@ -37,7 +37,7 @@ export async function openOidcIdentity(clock: Clock, ...keys: JWK[]): Promise<Oi
   return { ...identity, server, logLines, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** The claims of a token that is accepted, save what is given; undefined takes a claim away. */
+/** The claims of a valid token, changed by the given claims. An undefined claim is removed. */
 export function claimsAt(clock: Clock, issuer: string, given: Record<string, unknown> = {}) {
   const now = Math.floor(clock.now() / 1000);
   return {

@@ -4,7 +4,9 @@ import type { JSONWebKeySet } from "jose";
 import { Provider, type ResourceServer } from "oidc-provider";
 import { logIn, REDIRECT_URI, type TokenSet } from "./authorization_code.ts";
 
-/** A real OpenID provider on the loopback, with a client for itself and one for users. */
+/**
+ * A real OpenID provider on the loopback, with one client that acts for itself and one for users.
+ */
 export interface OidcProvider extends AsyncDisposable {
   issuer: string;
   /** An access token (`at+jwt`) whose subject is the client: `claims` are added to it. */
@@ -17,11 +19,11 @@ export interface OidcProvider extends AsyncDisposable {
     userId: string,
     options?: { api?: ApiName; claims?: Record<string, unknown> },
   ): Promise<TokenSet>;
-  /** Goes on with the client `CONSOLE_CLIENT` for the console of this server. */
+  /** Adds the client `CONSOLE_CLIENT` for the console of this server. */
   admitConsole(origin: string): void;
-  /** Goes on with these claims in every token, as after a change of the user's roles. */
+  /** Puts these claims into every later token, as after a change of the user's roles. */
   useClaims(claims: Record<string, unknown>): void;
-  /** Goes on with other keys, as after a rotation. */
+  /** Replaces the signing keys, as in a rotation. */
   useKeys(jwks: JSONWebKeySet): void;
 }
 
@@ -31,7 +33,7 @@ export interface OidcProviderOptions {
   audience: string;
   /** The client, and so the subject of every token. */
   clientId: string;
-  /** Whether logins get refresh tokens too; they do unless stated. */
+  /** Whether logins get refresh tokens as well. Defaults to true. */
   hasRefreshTokens?: boolean;
 }
 
@@ -148,7 +150,7 @@ function clientsOf(clientId: string, alg: "ES256" | "RS256" | undefined) {
   ];
 }
 
-/** Unlike a native application, it may be let in without a page of the provider. */
+/** Unlike a native application, this client can be authorized without a page of the provider. */
 function consoleClient(origin: string, alg: "ES256" | "RS256" | undefined) {
   return {
     client_id: CONSOLE_CLIENT,

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { logLeaks } from "./leaks.ts";
 
 /**
- * Stand-ins for every kind of secret of one server. No log line may hold any of them: all are
- * planted, and those that a server makes by itself are to be planted once they are known.
+ * A canary for every kind of secret of one server. No log line may contain one of them. All of them
+ * are planted here; secrets that a server creates itself must be planted when they are known.
  */
 export interface Canaries {
   encryptionKey: string;
   modelKey: string;
   /** The value of a workflow's environment variable. */
   env: string;
-  /** The value that one run brings. */
+  /** The value of a variable that was sent with one run. */
   runEnv: string;
   /** Text in the answers of the outside world to a step. */
   outside: string;
@@ -35,7 +35,7 @@ export function plantCanaries(): Canaries {
   };
 }
 
-/** Which of the secrets a text holds, by name. */
+/** The names of the secrets that a text contains. */
 export function foundIn(text: string, secrets: Readonly<Record<string, string>>): string[] {
   return Object.keys(secrets).filter((name) => text.includes(secrets[name] ?? ""));
 }

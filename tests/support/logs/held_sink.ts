@@ -1,12 +1,12 @@
 import type { ByteSink } from "../../../src/cli/log_output.ts";
 
-/** A standard output whose reader takes a write only when it is told to. */
+/** A standard output whose writes end only when the test says so. */
 export interface HeldSink extends ByteSink {
   /** The content of each write that was begun, in order. */
   writes: string[];
-  /** Lets the oldest write that is under way end. */
+  /** Ends the oldest pending write. */
   take(): void;
-  /** Makes the oldest write that is under way fail. */
+  /** Fails the oldest pending write. */
   fail(error: Error): void;
   /** Resolves when the `count`th write has begun. */
   begun(count: number): Promise<void>;

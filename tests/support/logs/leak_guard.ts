@@ -1,16 +1,16 @@
-/** A line of a log that holds what no line may hold. */
+/** A log line that contains a secret. */
 export interface Leak {
-  /** The kinds of secret that the line holds. */
+  /** The kinds of secret in the line. */
   kinds: string[];
-  /** The line without it. */
+  /** The line without the secret. */
   line: string;
 }
 
-/** Looks for secrets in what a log says, and keeps the lines that hold one. */
+/** Searches the lines of a log for secrets, and records the lines that contain one. */
 export interface LeakGuard {
-  /** Makes a text one that no line may hold; answers it. */
+  /** Registers a text as a secret, and returns it. */
   plant(secret: string): string;
-  /** Looks at a line, or at several. */
+  /** Checks one or several lines. */
   check(text: string): void;
   /** The leaks that were found since the last call. */
   take(): Leak[];

@@ -1,6 +1,6 @@
 /**
- * Importing this file makes every test fail that lets a secret into a log: the logs of tests, and
- * the output of the servers that they start, go through `logLeaks`.
+ * Importing this file makes every test fail that writes a secret to a log. The logs of tests and
+ * the output of the servers that they start are checked by `logLeaks`.
  */
 import { SETTINGS } from "../../../src/config/settings.ts";
 import { createLeakGuard, type Leak, type LeakGuard } from "./leak_guard.ts";
@@ -11,7 +11,8 @@ export const CHILD_VARIABLE = "HEDDLE_TEST_CHILD";
 const guard = createLeakGuard();
 
 /**
- * Whether a test has started this process, which can tell nobody later: it ends with what it finds.
+ * Whether a test has started this process. Such a process ends as soon as it finds a leak, because
+ * no test checks it afterwards.
  */
 export const IS_CHILD = Deno.env.get(CHILD_VARIABLE) === "true";
 
@@ -24,7 +25,7 @@ export const logLeaks: Pick<LeakGuard, "plant" | "check"> = {
   },
 };
 
-/** Shorter values would be found by chance in any line. */
+/** Shorter values could occur in any line by chance. */
 const SECRET_LENGTH_MIN = 8;
 
 /** Plants the values of those settings that are secrets. */

@@ -1,7 +1,7 @@
 import { createLog, type Log } from "../../../src/lib/log.ts";
 import { logLeaks } from "./leaks.ts";
 
-/** A log that keeps nothing, and fails the test that lets a secret into any of its lines. */
+/** A log that keeps no lines. The test fails if a line contains a secret. */
 export const silentLog: Log = createLog({
   level: "debug",
   format: "json",

@@ -11,9 +11,7 @@ interface Written {
 
 /** Clients that write through the API and remember what was acknowledged. */
 export interface AcknowledgedWriters {
-  /**
-   * Writes until the server is gone or the signal is aborted; each call goes on with new things.
-   */
+  /** Writes until the server is gone or the signal is aborted. Each call creates new things. */
   write(writers: number, signal?: AbortSignal): Promise<void>;
   /** Resolves when a request of the present `write()` has been acknowledged. */
   begun(): Promise<void>;
@@ -21,7 +19,10 @@ export interface AcknowledgedWriters {
   readonly acknowledged: number;
   /** All other answers. */
   readonly refused: readonly string[];
-  /** Reads back everything that was written since the last call, or ever, and fails on a loss. */
+  /**
+   * Reads everything that was written since the last call, or in total, and fails if anything is
+   * lost.
+   */
   check(since: "last check" | "start"): Promise<void>;
 }
 

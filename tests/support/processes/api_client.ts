@@ -12,24 +12,24 @@ export interface Answer {
   body: any;
 }
 
-/** The fields of a message's form; what is no text goes as JSON. */
+/** The fields of a message's form. Values that are not texts are sent as JSON. */
 export type MessageFields = Record<string, Json>;
 
 /**
- * The calls of a user's program, always to the server's present address. Each answer is held
+ * A client of the API, which always uses the server's current address. Each response is checked
  * against the OpenAPI document.
  */
 export interface ApiClient {
   call(request: string, body?: Json): Promise<Answer>;
-  /** Calls `call()`, and fails on any other status. */
+  /** Calls `call()` and fails if the response has another status. */
   expect(status: number, request: string, body?: Json): Promise<Answer["body"]>;
   createChat(): Promise<string>;
-  /** The open stream of the reply. */
+  /** Sends a message and returns the open stream of the reply. */
   send(threadId: string, fields: MessageFields, signal?: AbortSignal): Promise<Response>;
-  /** All events of the reply, to its end. */
+  /** Sends a message and returns all events of the reply. */
   say(threadId: string, message: string, fields?: MessageFields): Promise<ReceivedEvent[]>;
   messages(threadId: string): Promise<Answer["body"]>;
-  /** Answers the id of a published workflow. */
+  /** Publishes a workflow and returns its id. */
   publish(definition: string): Promise<string>;
   startRun(workflowId: string, inputs?: JsonObject): Promise<string>;
   /** Resolves when the run has ended. */

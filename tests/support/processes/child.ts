@@ -6,7 +6,7 @@ export interface Child extends AsyncDisposable {
   pid: number;
   /** The lines of its standard output, one at a time; null after the last. */
   nextLine(): Promise<string | null>;
-  /** Sends the signal; no error when it has ended. */
+  /** Sends the signal. Does nothing if the process has ended. */
   signal(name: Deno.Signal): void;
   ended: Promise<Deno.CommandStatus>;
 }

@@ -13,7 +13,7 @@ export interface Member {
 export interface Cluster extends AsyncDisposable {
   members: readonly Member[];
   outside: StepServer;
-  /** By its place, counted round. */
+  /** Returns the server with this index, modulo the number of servers. */
   at(index: number): Member;
 }
 
@@ -48,7 +48,7 @@ export async function openCluster({ size, ...options }: ClusterOptions): Promise
 /** How long two calls may overlap, while the end of the first is still on its way to its server. */
 const ON_ITS_WAY_MS = 500;
 
-/** No step was called while a call of the same step went on. */
+/** Checks that no step was called while another call of the same step was in progress. */
 export function refuseOverlaps(hits: readonly Hit[]): void {
   const byKey = Map.groupBy(hits, ({ idempotencyKey }) => idempotencyKey);
   for (const [key, calls] of byKey) {

@@ -3,7 +3,7 @@ import type { Server } from "./server.ts";
 
 const PIECE = new Uint8Array(64 * 1024).fill(0x20);
 
-/** Memory that a server's process has in use now, and the most that it ever had. */
+/** The memory that a server's process uses now, and its maximum. */
 export async function memoryOf({ pid }: Server): Promise<{ nowBytes: number; peakBytes: number }> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
   const read = (name: string): number =>
@@ -12,7 +12,7 @@ export async function memoryOf({ pid }: Server): Promise<{ nowBytes: number; pea
 }
 
 export interface OpenRequest extends Disposable {
-  /** Its answer, or what has come of it when the connection ends. */
+  /** The response, or the received part of it if the connection ends. */
   answer: Promise<string>;
 }
 
@@ -22,7 +22,10 @@ export interface Sent {
   headers: Record<string, string>;
   /** The text with which the body begins; none unless stated. */
   start?: string;
-  /** How many bytes of a body are sent after that, in chunks whose end never comes. */
+  /**
+   * The number of bytes of the body that are sent after `start`, in chunks without a terminating
+   * chunk.
+   */
   sizeBytes: number;
 }
 

@@ -8,19 +8,19 @@ export interface EngineOptions {
   path: string;
   /** The address of a libSQL server, instead of the file. */
   databaseUrl?: string;
-  /** Kills itself there. */
+  /** The point at which the process kills itself. */
   death?: Death;
 }
 
-/** A process that executes runs and nothing else. */
+/** A process that only executes runs. */
 export interface EngineChild extends AsyncDisposable {
   pid: number;
   signal(name: Deno.Signal): void;
-  /** How it ended, and for how long its event loop stood still at most. */
+  /** The exit status, and the longest time for which the event loop was blocked. */
   ended(): Promise<{ signal: Deno.Signal | null; longestGapMs: number }>;
 }
 
-/** Resolves when it executes. */
+/** Resolves when the engine is ready to execute runs. */
 export async function startEngineChild(options: EngineOptions): Promise<EngineChild> {
   const child: Child = startChild("runs/children/engine.ts", [JSON.stringify(options)]);
   const first = await inTime(child.nextLine(), "the engine's process to be ready");

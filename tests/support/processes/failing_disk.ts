@@ -11,14 +11,15 @@ export interface FailingDisk extends AsyncDisposable {
   /** Reports an error of the file system, at which the kernel makes it read-only. */
   fail(): Promise<void>;
   /**
-   * Lets it refuse writes to all that is on it now, also to open files, or take them again. Memory
-   * that processes of SQLite share is left out: a write to it would end the process.
+   * Makes the disk refuse writes to all existing files, even open ones, or accept them again. The
+   * shared memory of SQLite is exempt, because a failed write to it would end the process.
    */
   takeWrites(isAllowed: boolean): Promise<void>;
   /** Repairs it and mounts it anew, which takes that no process has a file open on it. */
   repair(): Promise<void>;
   /**
-   * Another disk with what this one would have if the power went now: nothing that only memory has.
+   * Another disk with the content that this disk would have after a power cut now, without data
+   * that is only in memory.
    */
   afterPowerCut(): Promise<{ path: string } & AsyncDisposable>;
 }
@@ -48,7 +49,7 @@ export async function failingDisk(): Promise<FailingDisk> {
     },
     async repair() {
       await run("umount", path);
-      // It tells by its exit code that it has mended something.
+      // The exit code is not 0 if errors were repaired, so it is not checked.
       await new Deno.Command("fsck.ext4", { args: ["-f", "-y", image] }).output();
       await mount();
     },

@@ -17,11 +17,11 @@ const LOG_LINE = /^(\{"time"|\d\d:\d\d:\d\d\.\d{3} )/;
 export interface HeddleOptions {
   /** The arguments of `heddle serve`. */
   args?: string[];
-  /** The only settings that it sees. */
+  /** The complete settings of the process. */
   env?: Record<string, string>;
   /** The directory in which it looks for `.env`; one without that file unless stated. */
   cwd?: string;
-  /** The most files, sockets among them, that it may have open at once. */
+  /** The limit of open files and sockets. */
   openFilesMax?: number;
   /** The umask of the process; the tests' own unless stated. */
   umask?: string;
@@ -54,7 +54,7 @@ async function feed(process: Deno.ChildProcess, text: string): Promise<void> {
   await new Blob([text]).stream().pipeTo(process.stdin);
 }
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface HeddleServer extends AsyncDisposable {
   /** `http://127.0.0.1:<port>` */
   url: string;
@@ -113,7 +113,7 @@ export async function startHeddle(options: HeddleOptions): Promise<HeddleServer>
   }
 }
 
-/** The one place that decides what runs: the executable in HEDDLE_BINARY, else the source. */
+/** The command that starts Heddle: the executable in HEDDLE_BINARY, or else the source. */
 export function heddleCommand(args: string[], options: HeddleOptions): Deno.Command {
   const { env, cwd, openFilesMax, umask, columns } = options;
   plantSecretSettings(env ?? {});
