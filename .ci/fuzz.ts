@@ -9,6 +9,7 @@ import { openServer, type Server } from "../tests/support/processes/server.ts";
 import { fuzzedDocument } from "./fuzz/document.ts";
 import { fill } from "./fuzz/fill.ts";
 import { Successes } from "./fuzz/successes.ts";
+import { toolDir } from "./tools/cache.ts";
 import { TOOLS } from "./tools/catalogue.ts";
 
 /** The fuzzer is the owner of all that is there and an admin, whom every route lets in. */
@@ -42,7 +43,9 @@ async function fuzz(server: Server, file: string, { seed, phases }: Attack) {
     ...["--continue-on-failure", "--generation-database", "none", "--no-color"],
   ];
   const program = await TOOLS.schemathesis.ensure();
-  const command = new Deno.Command(program, { args, cwd: await Deno.makeTempDir() });
+  // Hypothesis reads the sources of every package that it finds, and keeps there what they hold.
+  const env = { HYPOTHESIS_STORAGE_DIRECTORY: toolDir("hypothesis") };
+  const command = new Deno.Command(program, { args, env, cwd: await Deno.makeTempDir() });
   // Told at its end: several seeds run at once.
   const { success, stdout, stderr } = await command.output();
   console.log(`Seed ${seed}:\n${new TextDecoder().decode(stdout)}`);
