@@ -45,8 +45,9 @@ for (const [caller, who] of Object.entries(CALLERS) as [Caller, string][]) {
     const cells = cellsOf(caller);
     const missing = answersForUnknown(world, { caller, subject: subjects.unknown });
     // Requests that change things come last, so that any earlier change is a defect.
+    const changes = changesOf(world);
     for (const cell of unknownFirst(cells.filter(isInert))) {
-      wrong.push(...await faultsOfInert(world, { cell, caller, subjects, missing }));
+      wrong.push(...await faultsOfInert(world, { cell, caller, subjects, missing, changes }));
     }
     for (const { row, state } of cells.filter((cell) => !isInert(cell))) {
       const subject = await makeSubject(world, { state, request: row.request });
@@ -89,19 +90,30 @@ function answersForUnknown(
   };
 }
 
+/** Makes a function that tells what has changed since it was called last. */
+function changesOf(world: World): () => string[] {
+  let before = world.everything();
+  return () => {
+    const after = world.everything();
+    const changes = differences(before, after);
+    before = after;
+    return changes;
+  };
+}
+
 /** The faults of an answer that must change nothing, and of the state after it. */
-async function faultsOfInert(world: World, { cell, caller, subjects, missing }: {
+async function faultsOfInert(world: World, { cell, caller, subjects, missing, changes }: {
   cell: Cell;
   caller: Caller;
   subjects: Record<State, Subject>;
   missing: (row: Row) => Promise<Answer>;
+  changes: () => string[];
 }): Promise<string[]> {
   const { row, state, expected } = cell;
-  const before = world.everything();
   const answer = state === "unknown"
     ? await missing(row)
     : await ask(world, { row, caller, subject: subjects[state] });
-  const faults = differences(before, world.everything());
+  const faults = changes();
   if (answer.status !== (expected === "ok" ? row.status : expected)) faults.push("another status");
   if (expected === 401 && !answer.headers.has("www-authenticate")) faults.push("no challenge");
   if (expected === 404 && answer.status === 404) {

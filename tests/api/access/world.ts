@@ -61,6 +61,8 @@ export const MEMBERSHIPS: Readonly<Record<Member, Membership>> = {
   admin: { roles: ["admin"] },
 };
 
+let consoleMade: Promise<boolean> | null = null;
+
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   await using opening = new AsyncDisposableStack();
   const { path: dataDir } = opening.use(await temporaryDirectory());
@@ -71,7 +73,8 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const send = sendTo(app);
   const tokens = await mintTokens(app);
   const headers = mapValues(tokens, (token) => ({ authorization: `Bearer ${token}` }));
-  await ensureConsole();
+  consoleMade ??= ensureConsole();
+  await consoleMade;
   const key = await headersOfKey(send, headers.owner);
   const open = opening.move();
   return {
