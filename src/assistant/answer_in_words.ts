@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import { foldName } from "../workflows/fold_name.ts";
-import { understands } from "./built_in/assistant.ts";
+import { understands } from "./built_in/read_message.ts";
 import { answerForms } from "./grammar/answer_forms.ts";
 import { readAnswers } from "./grammar/answers.ts";
 import { isFreeOfDoubt, readConsent } from "./grammar/read_consent.ts";

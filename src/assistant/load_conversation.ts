@@ -38,7 +38,7 @@ const PIECES: readonly (() => Promise<unknown>)[] = [
   async () => (await import("./built_in/editing/read_edit.ts")).readEdit(TEXT),
   () => import("./built_in/rules/read_rule_wish.ts"),
   () => import("./built_in/assistant.ts"),
-  async () => (await import("./built_in/assistant.ts")).understands(TEXT),
+  async () => (await import("./built_in/read_message.ts")).understands(TEXT),
   () => import("./model/assistant.ts"),
 ];
 

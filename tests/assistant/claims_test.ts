@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { isLeftOut } from "../../src/assistant/grammar/language/drafts/left_out.ts";
 import { readFollowUp } from "../../src/assistant/built_in/editing/follow_up.ts";
-import { understands } from "../../src/assistant/built_in/assistant.ts";
+import { understands } from "../../src/assistant/built_in/read_message.ts";
 import { guide } from "../../src/assistant/built_in/guide.ts";
 import { helpIn } from "../../src/assistant/built_in/help.ts";
 import { FIXED_TEXTS } from "../../src/assistant/grammar/language/answers/fixed_texts.ts";
@@ -128,5 +129,6 @@ const OTHER_VALUES = new Set("ja nein oui non sí no öffne ouvre abre".split(" 
 
 /** In a thread without a workflow, with a rule, or with a draft. */
 function isUnderstood(sentence: string): boolean {
-  return understands(sentence) || understands(sentence, RULE) || readFollowUp(sentence) !== null;
+  return understands(sentence) || understands(sentence, RULE) || readFollowUp(sentence) !== null ||
+    isLeftOut(sentence);
 }

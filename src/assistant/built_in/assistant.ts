@@ -1,41 +1,37 @@
-import { isJsonObject, type Json } from "../../lib/json.ts";
 import { nextTurn } from "../../lib/turns/turns.ts";
-import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { Orders } from "../deeds/orders.ts";
 import { cautions } from "../documents/cautions.ts";
 import { CHANGE_TEXTS } from "../grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
-import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
-import { readMention } from "../grammar/read_mention.ts";
-import { type LastOrders, readLastOrders, readOrders } from "../grammar/read_orders.ts";
+import { readOrders } from "../grammar/read_orders.ts";
 import { answerFromDocs } from "../reference/answer_from_docs.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
-import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk, type UserTurn } from "../talk.ts";
+import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
 import { readRuleText } from "../tools/linked_rule.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { adviceAfter } from "./advice_after.ts";
-import { findDefinition, isRule } from "./definition_text.ts";
 import { readUnclear, withAddressOf } from "./drafting/read_draft.ts";
 import { readAskedAgain } from "./attached/asked_again.ts";
 import { tellTable } from "./attached/describe_table.ts";
 import { tryWithFile } from "./attached/try_with_file.ts";
 import { tableOf } from "./attached/table_of.ts";
 import { readCommand } from "./drafting/curl.ts";
-import { hasFurtherChange } from "./editing/changing/further_change.ts";
-import { mayBeChange, readClearChanges } from "./editing/changing/clear_changes.ts";
+import { mayBeChange, readClearChanges, wouldLoseDraft } from "./editing/changing/clear_changes.ts";
 import { readChanges } from "./editing/changing/read_changes.ts";
+import { readUnclearChange } from "./editing/changing/unclear_change.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
 import { readRetiming } from "./editing/times/retime.ts";
-import { readTimeAlone, scheduleAt } from "./editing/times/time_alone.ts";
-import { readDraftSchedule } from "./editing/times/draft_schedule.ts";
+import { readTimeAlone } from "./editing/times/time_alone.ts";
+import { readDraftSchedule, readSameHour } from "./editing/times/draft_schedule.ts";
 import { readDraftUnscheduling } from "./editing/times/unschedule_draft.ts";
 import { readGuess } from "./not_understood/guesses.ts";
+import { nearestDeed } from "./not_understood/nearest_deed.ts";
 import { nearestView } from "./not_understood/nearest_view.ts";
 import { notUnderstood } from "./not_understood/not_understood.ts";
 import { withListed } from "./other/listed.ts";
@@ -46,12 +42,11 @@ import { withValueBehind } from "./other/runs_for.ts";
 import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
-import { commandWish, readBeginning, type Scene, sceneOf, use } from "./read_beginning.ts";
+import { readBeginning, type Scene, sceneOf, use } from "./read_beginning.ts";
+import { readMessage, type Understood, understoodIn, withoutSwallowed } from "./read_message.ts";
 import { SENTENCES } from "./not_understood/suggestions.ts";
-import { readTemplateWish } from "./templates.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
-import { wishOf } from "./wishes.ts";
 
 /**
  * The assistant without a language model. It understands definitions and a number of plain phrases.
@@ -94,7 +89,8 @@ async function* answerNearest(talk: Talk): Reply {
   const { message, attachments } = talk.turn;
   const again = await askAgain(talk);
   if (again !== null) return yield say(again);
-  const unclear = await askForUnclear(talk);
+  const unclear = await askForUnclear(talk) ??
+    (await readUnclearChange(talk, ownWords(message)))?.text ?? null;
   if (unclear !== null) return yield say(unclear);
   const view = attachments.length === 0 && readConsent(message) === null
     ? nearestView(ownWords(message))
@@ -134,7 +130,10 @@ async function notAnswered(talk: Talk): Promise<string> {
 async function readTurn(talk: Talk): Promise<Understood> {
   const scene = await sceneOf(talk);
   const said = talk.turn.attachments.length > 0 ? null : await completedFirst(talk);
-  if (said !== null) return await readCompleted(talk, { message: said, scene });
+  const filled = said === null ? null : await readCompleted(talk, { message: said, scene });
+  if (filled && filled.wishes.length > 0 && !asksElse(readMessage(talk.turn, scene), filled)) {
+    return filled;
+  }
   const understood = withoutSwallowed(readMessage(talk.turn, scene));
   await letOthersIn(talk);
   const listed = await withListed(talk, understood.wishes) ??
@@ -145,19 +144,37 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const isOpen = understood.isMentioned === true || understood.wishes.length === 0;
   const lines = isList && isOpen ? await readChanges(talk) : null;
   if (lines) return lines;
+  const isOpening = understood.wishes.some((wish) =>
+    "tool" in wish && wish.tool === "open_workflow"
+  );
+  // "Switch to the first version" names no workflow.
+  const deed = isOpening ? await readMeantDeed(talk, scene) : null;
+  if (deed !== null) return { wishes: deed, orders: [] };
   const named = await mayNameWorkflow(talk, understood) ? await readNamed(talk, scene) : null;
   if (named) return { wishes: named, orders: [] };
   const ofDraft = await readOfDraft(talk, understood);
   if (ofDraft) return ofDraft;
   const changed = await mayBeChange(talk, understood) ? await readClearChanges(talk) : null;
   if (changed !== null) return changed;
+  return await readRest(talk, { understood, scene });
+}
+
+/** Reads a message that is no change of the draft by its words. */
+async function readRest(
+  talk: Talk,
+  { understood, scene }: { understood: Understood; scene: Scene },
+): Promise<Understood> {
   const { wishes, isMentioned } = understood;
-  if (wishes.length > 0 && !isMentioned) {
+  const isOther = await wouldLoseDraft(talk, wishes);
+  if (wishes.length > 0 && !isMentioned && !isOther) {
     return scene.table ? { ...understood, wishes: tryWithFile(wishes) } : understood;
   }
   await letOthersIn(talk);
   const completed = understood.isMentioned ? null : await completedMessage(talk);
-  if (completed !== null) return await readCompleted(talk, { message: completed, scene });
+  const answered = completed === null
+    ? null
+    : await readCompleted(talk, { message: completed, scene });
+  if (answered && answered.wishes.length > 0) return answered;
   const restated = await readChanges(talk);
   if (restated !== null) return restated;
   if (understood.swallowed !== undefined) {
@@ -166,16 +183,27 @@ async function readTurn(talk: Talk): Promise<Understood> {
       orders: [],
     };
   }
-  if (understood.wishes.length > 0) return understood;
+  if (understood.wishes.length > 0 && !isOther) return understood;
   const late = await readLate(talk, scene);
   if (late !== null) return { wishes: late, orders: [] };
   const guess = await readGuess(talk, (text) => understoodIn(text, scene));
-  return guess ?? understood;
+  if (guess !== null) return guess;
+  const meant = await readMeantDeed(talk, scene);
+  return meant === null ? (isOther ? NOTHING : understood) : { wishes: meant, orders: [] };
+}
+
+const NOTHING: Understood = { wishes: [], orders: [] };
+
+/** Whether a message by itself wants something else than the changes that it would complete. */
+function asksElse({ wishes, isMentioned }: Understood, filled: Understood): boolean {
+  const isOf = (wish: Wish, ...tools: string[]) => "tool" in wish && tools.includes(wish.tool);
+  return isMentioned !== true && filled.wishes.every((wish) => isOf(wish, "edit_draft")) &&
+    wishes.some((wish) => "tool" in wish && !isOf(wish, "edit_draft", "draft_workflow"));
 }
 
 /** Reads a change of the thread's draft, or of its time, which says only what changes. */
 async function readOfDraft(talk: Talk, understood: Understood): Promise<Understood | null> {
-  const retimed = await readRetiming(talk);
+  const retimed = await readRetiming(talk) ?? await readSameHour(talk, understood.orders);
   if (retimed) return retimed;
   const unscheduled = await readDraftUnscheduling(talk, understood.orders);
   if (unscheduled) return { wishes: [unscheduled], orders: [] };
@@ -197,6 +225,10 @@ async function readCompleted(
   { message, scene }: { message: string; scene: Scene },
 ): Promise<Understood> {
   const answered = readMessage({ message, attachments: [] }, scene);
+  const changed = answered.wishes.length === 0
+    ? await readChanges({ ...talk, turn: { ...talk.turn, message } })
+    : null;
+  if (changed) return changed;
   const added = await readFollowUpWish(talk, answered.wishes, message);
   return added ? { wishes: [added], orders: [] } : answered;
 }
@@ -218,6 +250,15 @@ async function readLate(talk: Talk, scene: Scene): Promise<Wish[] | null> {
   return found === null ? named : [found];
 }
 
+/** Reads a deed that is asked for in words of its own. It is only proposed. */
+async function readMeantDeed(talk: Talk, scene: Scene): Promise<Wish[] | null> {
+  const { message, attachments } = talk.turn;
+  const deed = attachments.length > 0 ? null : nearestDeed(ownWords(message), talk.language);
+  if (deed === null) return null;
+  const unscheduled = await readDraftUnscheduling(talk, readOrders(deed) ?? []);
+  return unscheduled ? [unscheduled] : understoodIn(deed, scene);
+}
+
 async function readNamed(talk: Talk, scene: Scene): Promise<Wish[] | null> {
   return await readNamedWish(talk, (text) => {
     const view = nearestView(text);
@@ -233,10 +274,6 @@ async function letOthersIn({ ctx, turn }: Talk): Promise<void> {
   if (turn.message.length >= LONG_CHARACTERS) await nextTurn(ctx.principal.orgKey);
 }
 
-function understoodIn(message: string, scene: Scene): Wish[] {
-  return readMessage({ message, attachments: [] }, scene).wishes;
-}
-
 /** With a draft in the thread, "also sort them by date" is complete: it adds to the draft. */
 async function readFollowUpWish(
   talk: Talk,
@@ -250,125 +287,6 @@ async function readFollowUpWish(
   const edit = readFollowUp(withAddressOf(talk.ctx.principal, ownWords(message)));
   if (edit === null || !(await readEditable(talk))?.definition) return null;
   return "question" in edit ? { answer: edit.question.text } : use("edit_draft", { edit });
-}
-
-/** A name without quotes that seems to go on with another change is asked about. */
-function withoutSwallowed(understood: Understood): Understood {
-  const wish = understood.wishes.find(givesName);
-  const edit = wish !== undefined && "tool" in wish ? Object(wish.input["edit"]) : {};
-  const name = String(edit["name"] ?? edit["subject"] ?? "");
-  return hasFurtherChange(name) ? { wishes: [], orders: [], swallowed: name } : understood;
-}
-
-interface Understood {
-  /** A name that may hold a further change. */
-  swallowed?: string;
-  wishes: Wish[];
-  /** The orders that the message gives in full. */
-  orders: Order[];
-  /** Says how the message was read, if that is uncertain. */
-  note?: string;
-  /** Whether the wish is only mentioned among words that are not understood. */
-  isMentioned?: true;
-}
-
-/** Whether this assistant understands a message without files, in a thread about the given rule. */
-export function understands(message: string, rule: string | null = null): boolean {
-  return understoodIn(message, { rule, email: null }).length > 0;
-}
-
-/** Reads a definition, or words for one, and then what to do with it. */
-function readMessage(
-  { message, attachments }: Pick<UserTurn, "message" | "attachments">,
-  scene: Scene,
-): Understood {
-  const words = ownWords(message);
-  const given = findDefinition(message, attachments);
-  if (given !== null) {
-    const orders = given === message ? [] : readOrders(words) ?? [];
-    return { wishes: [savingWish(given), ...orders.map(wishOf)], orders };
-  }
-  const command = commandWish(message);
-  if (command !== null) return { wishes: [command], orders: [] };
-  const whole = readOrders(words) ?? [];
-  const template = readTemplateWish(words);
-  if (whole.length > 0 && template === null) return { wishes: whole.map(wishOf), orders: whole };
-  const request = readBeginning(words, scene);
-  const last = saysItsText(words) ? null : readLastOrders(words);
-  const isRenamed = request !== null && last !== null && givesName(request);
-  if (request !== null && isWhole(request) && !isRenamed) return { wishes: [request], orders: [] };
-  const begun = last ? readBeginning(last.before, scene) ?? request : request;
-  if (begun !== null) {
-    const orders = last?.orders ?? [];
-    const wishes = [begun, ...orders.map(wishOf)];
-    const mayBeName = request !== null &&
-      (namesWorkflow(request) || (isRenamed && !isPlainOrder(last)));
-    return { wishes, orders: mayBeName ? [] : orders };
-  }
-  const wish = mentionedWish(words);
-  return wish ? { wishes: [wish], orders: [], isMentioned: true } : { wishes: [], orders: [] };
-}
-
-/**
- * "Rename it to Club and publish it": a name without quotes includes the words that follow, except
- * an order that names its target ("publish it").
- */
-function givesName(wish: Wish): boolean {
-  return "tool" in wish && wish.tool === "edit_draft" && isRenaming(wish.input["edit"]);
-}
-
-function isPlainOrder({ saysWhat, orders }: LastOrders): boolean {
-  return saysWhat && orders.every(({ deed }) => deed === "publish" || deed === "run");
-}
-
-function isRenaming(edit: Json | undefined): boolean {
-  return isJsonObject(edit) && (edit["do"] === "rename" || edit["do"] === "subject");
-}
-
-/**
- * Whether the wish names a workflow. Its name may end with an order, which is then only proposed.
- */
-function namesWorkflow(wish: Wish): boolean {
-  return "tool" in wish && NAMING.has(wish.tool);
-}
-
-const NAMING: ReadonlySet<string> = new Set(["open_workflow", "list_workflows"]);
-
-/** Returns a wish in a message that is not fully understood. It is proposed, not carried out. */
-function mentionedWish(words: string): Wish | null {
-  const order = readMention(words);
-  const timed = readMention(words, SCHEDULES);
-  // Values that a schedule has no place for must not be lost.
-  if (timed !== null && !/[={]/.test(words)) return wishOf(timed);
-  if (order === null || timeIn(words) === "none") return order && wishOf(order);
-  // A message with a time does not ask to run or publish now.
-  if (order.deed === "publish") return null;
-  if (readMention(words, RUNS) === null) return wishOf(order);
-  return isPhrase(words) ? scheduleAt(words) : null;
-}
-
-const RUNS: ReadonlySet<Order["deed"]> = new Set(["run"]);
-const SCHEDULES: ReadonlySet<Order["deed"]> = new Set(["schedule"]);
-/** A text without quotes extends to the end of its sentence. */
-function saysItsText(words: string): boolean {
-  return /\bsaying\s+(?!["“])/i.test(words);
-}
-
-function savingWish(definition: string): Wish {
-  return { tool: isRule(definition) ? "save_rule" : "save_draft", input: { definition } };
-}
-
-/** Tools whose sentences are read in full; the others use only the words that they know. */
-const WHOLLY_READ: ReadonlySet<string> = new Set([
-  "draft_workflow",
-  "edit_draft",
-  "fix_draft",
-  "undo_change",
-]);
-
-/** Whether a wish covers its whole sentence, so that no order can follow in it. */
-function isWhole(wish: Wish): boolean {
-  return "answer" in wish ? wish.isPartial !== true : WHOLLY_READ.has(wish.tool);
 }
 
 /** Whether what was wished for after this may be done. */

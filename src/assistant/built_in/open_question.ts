@@ -13,6 +13,7 @@ import type { Talk } from "../talk.ts";
 import { readWithTable } from "./attached/read_with_table.ts";
 import { tableOf } from "./attached/table_of.ts";
 import { type Asker, readDraft, readUnclear } from "./drafting/read_draft.ts";
+import { readUnclearChange } from "./editing/changing/unclear_change.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEditQuestion, withOtherSteps } from "./editing/read_edit.ts";
 import { listedPlaces, stepAskedFor } from "./editing/find_step.ts";
@@ -44,9 +45,9 @@ function refusesPart(reply: string): boolean {
  */
 async function questionsIn(
   text: string,
-  { asker, reply, orgKey }: Omit<SoFar, "said">,
+  { asker, reply, talk }: Omit<SoFar, "said">,
 ): Promise<Question[]> {
-  const pause = () => nextTurn(orgKey);
+  const pause = () => nextTurn(talk.ctx.principal.orgKey);
   const words = ownWords(text).trim();
   const drafted = readWithTable(words, asker) ?? readDraft(words, asker);
   const followUp = readFollowUp(words);
@@ -56,6 +57,7 @@ async function questionsIn(
     readEditQuestion(words),
     whichWorkflow(words),
     refusesPart(reply) ? await readUnclear(words, { asker, pause }) : null,
+    refusesPart(reply) ? await readUnclearChange(talk, words) : null,
   ].filter((question) => question !== null);
 }
 
@@ -77,7 +79,7 @@ function whichWorkflow(words: string): Question | null {
  * for this, so nothing has to be stored.
  */
 export async function completedMessage(
-  talk: Pick<Talk, "ctx" | "turn" | "readFile">,
+  talk: Talk,
 ): Promise<string | null> {
   return await filled(await readSoFar(talk), talk.turn.message);
 }
@@ -94,7 +96,7 @@ const NO_VALUES: ReadonlySet<string> = new Set(
  * understood. Null for any other message.
  */
 export async function completedFirst(
-  talk: Pick<Talk, "ctx" | "turn" | "readFile">,
+  talk: Talk,
 ): Promise<string | null> {
   const { message } = talk.turn;
   const word = answerForms(message).at(-1)?.toLowerCase() ?? "";
@@ -138,8 +140,9 @@ export async function askAgain(talk: Talk): Promise<string | null> {
   const [question] = said === null ? [] : askedIn(reply, await questionsIn(said, soFar));
   if (!question) return null;
   const { noAnswer, givenUp } = DRAFT_QUESTIONS[talk.language];
+  const isChange = question.about !== undefined && "change" in question.about;
   return readConsent(message) === false || isNone(message)
-    ? givenUp
+    ? (isChange ? EDIT_TEXTS[talk.language].leftAsItIs : givenUp)
     : `${noAnswer(quoted(message))} ${question.text}`;
 }
 
@@ -158,14 +161,14 @@ interface SoFar {
   /** The reply to it. */
   reply: string;
   asker: Asker;
-  orgKey: string;
+  talk: Talk;
 }
 
 async function readSoFar(
-  talk: Pick<Talk, "ctx" | "turn" | "readFile">,
+  talk: Talk,
 ): Promise<SoFar> {
   const { ctx, turn: { threadId, userMessageId } } = talk;
-  const { email, orgKey } = ctx.principal;
+  const { email } = ctx.principal;
   const asker = { email, table: await tableOf(talk) };
   let said: string | null = null;
   let before: string | null = null;
@@ -174,20 +177,20 @@ async function readSoFar(
   for (const { role, id, content } of await listHistory(ctx, { threadId, limit: MESSAGES_MAX })) {
     if (id === userMessageId) continue;
     if (role === "user") {
-      const whole = await filled({ said, reply, asker, orgKey }, content);
+      const whole = await filled({ said, reply, asker, talk }, content);
       isBeside = whole === null && isAside(content) &&
-        (await questionsIn(content, { asker, reply: "", orgKey })).length === 0;
+        (await questionsIn(content, { asker, reply: "", talk })).length === 0;
       if (isBeside) continue;
       [before, said, reply] = [said, whole ?? content, ""];
     } else if (!isBeside) {
       // A question that is asked again leaves the message before open.
-      const isRepeated = !(await asks({ reply: content, said, asker, orgKey })) &&
-        await asks({ reply: content, said: before, asker, orgKey });
+      const isRepeated = !(await asks({ reply: content, said, asker, talk })) &&
+        await asks({ reply: content, said: before, asker, talk });
       if (isRepeated) said = before;
       reply = content;
     }
   }
-  return { said, reply, asker, orgKey };
+  return { said, reply, asker, talk };
 }
 
 const EDITS: ReadonlySet<string> = new Set(EDIT_KINDS);

@@ -4,7 +4,7 @@ export interface Question {
   /** Returns the message completed with the answer; null if the text is no answer. */
   fill(answer: string): string | null;
   /** The missing detail, if a table at hand can tell it. */
-  about?: MissingConditions | MissingNumber | UnclearPart;
+  about?: MissingConditions | MissingNumber | UnclearPart | UnclearChange;
 }
 
 /** Words such as "open" whose columns are not named. */
@@ -22,4 +22,9 @@ interface MissingNumber {
 /** Words of the message that are not understood. */
 interface UnclearPart {
   part: string;
+}
+
+/** A message that changes the draft, except a part that is not understood. */
+interface UnclearChange {
+  change: string;
 }

@@ -43,10 +43,27 @@ export function numberWordsAt(
   const scale = SCALES.get(next);
   const value = VALUES.get(word) ?? (ONES.has(word) && scale !== undefined ? 1 : undefined);
   if (value !== undefined) {
-    return scale === undefined ? { value, length: 1 } : { value: value * scale, length: 2 };
+    return scale === undefined
+      ? { value, length: 1 }
+      : withRest(tokens, at, { value: value * scale, length: 2, scale });
   }
   const alone = SCALES.get(word);
   return alone === undefined ? null : { value: alone, length: 1 };
+}
+
+const AND: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
+
+/** "Two hundred and fifty": a smaller number behind a hundred or a thousand belongs to it. */
+function withRest(
+  tokens: readonly Token[],
+  at: number,
+  { value, length, scale }: { value: number; length: number; scale: number },
+): { value: number; length: number } {
+  const from = at + length + (AND.has(wordAt(tokens, at + length)) ? 1 : 0);
+  const rest = VALUES.has(wordAt(tokens, from)) ? numberWordsAt(tokens, from) : null;
+  return rest === null || rest.value >= scale
+    ? { value, length }
+    : { value: value + rest.value, length: from + rest.length - at };
 }
 
 function wordAt(tokens: readonly Token[], at: number): string {

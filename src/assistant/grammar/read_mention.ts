@@ -61,11 +61,20 @@ export function readMention(
       const [order, another] = ordersOf(part) ?? [];
       const isMeant = order && !another && deeds.has(order.deed) && isForThread(order);
       const isCutTime = order?.deed === "schedule" ? UNITS.lengthAt(tokens, to) > 0 : saysSpan;
-      if (isMeant && !isCutTime) return isQualified(tokens, to) ? null : order;
+      if (isMeant && !isCutTime) {
+        const isOfOther = OF_RUNS.has(order.deed) && ARTICLES.lengthAt(tokens, to) > 0;
+        return isOfOther || isQualified(tokens, to) ? null : order;
+      }
     }
   }
   return null;
 }
+
+/** "Retry the download twice" is about a step, and not about a run. */
+const OF_RUNS: ReadonlySet<Order["deed"]> = new Set(["retry", "cancel"]);
+const ARTICLES = new PhraseSet(
+  "the a an my our this that these those der die das den dem le la les l' el los las".split(" "),
+);
 
 /** Words that begin a detail of a deed, without which it would be another one. */
 const QUALIFYING = new PhraseSet(

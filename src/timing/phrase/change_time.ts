@@ -85,6 +85,7 @@ function timesIn(
 
 function timePartOf(part: Part): DaysOrTimes | null {
   if (part.kind === "times") return part;
+  if (isEveryDay(part)) return { kind: "days", weekdays: EVERY_DAY };
   if (part.kind !== "days") return null;
   const { weekdays, isRecurring: _, isGroup: __, ...others } = part.days;
   const { weekdays: ___, isRecurring: ____, isGroup: _____, ...none } = NO_DAYS;
@@ -116,10 +117,10 @@ export function changedTiming(
   now: number,
 ): Timing | null {
   if (to.kind === "days and times") {
-    if (from !== null) return null;
+    if (from !== null && from.kind !== "days") return null;
     const days = { from, to: { kind: "days", weekdays: to.weekdays }, keepsHalf } as const;
     const onDays = changedTiming(timing, days, now);
-    const times = { from, to: { kind: "times", times: to.times }, keepsHalf } as const;
+    const times = { from: null, to: { kind: "times", times: to.times }, keepsHalf } as const;
     return onDays && changedTiming(onDays, times, now);
   }
   if (timing.kind === "once" || (from !== null && from.kind !== to.kind)) return null;
@@ -168,16 +169,31 @@ function changedPart(part: Part, { from, to, keepsHalf = false }: TimeChange): P
     return times && { kind: "times", times };
   }
   if (to.kind !== "days") return null;
-  const isEveryDay = part.kind === "interval" && part.interval.unit === "day" &&
-    part.interval.count === 1 && part.interval.times === null;
-  if (from === null && isEveryDay) return daysOf(to.weekdays);
+  if (isEveryDay(part)) {
+    const isAll = from === null || (from.kind === "days" && isWholeWeek(from.weekdays));
+    return isAll ? daysOf(to.weekdays) : null;
+  }
   if (part.kind !== "days" || part.days.weekdays.length === 0) return null;
   if (from === null) return daysOf(to.weekdays);
   const left = from.kind === "days" ? without(part.days.weekdays, from.weekdays) : null;
   return left && daysOf([...left, ...to.weekdays]);
 }
 
+const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+
+function isEveryDay(part: Part): boolean {
+  return part.kind === "interval" && part.interval.unit === "day" && part.interval.count === 1 &&
+    part.interval.times === null;
+}
+
+function isWholeWeek(weekdays: readonly number[]): boolean {
+  return new Set(weekdays).size === EVERY_DAY.length;
+}
+
 function daysOf(weekdays: readonly number[]): Part {
+  if (isWholeWeek(weekdays)) {
+    return { kind: "interval", interval: { unit: "day", count: 1, times: null } };
+  }
   const each = [...new Set(weekdays)].sort((one, other) => one - other);
   return { kind: "days", days: { ...NO_DAYS, weekdays: each, isRecurring: true }, isUnion: false };
 }

@@ -22,6 +22,8 @@ import { OPEN_QUESTIONS } from "./seventh/open_questions.ts";
 import { CHANGING } from "./eighth/changing.ts";
 import { PLAIN_WORDS } from "./ninth/plain_words.ts";
 import { UNCLEAR_PARTS } from "./ninth/unclear_parts.ts";
+import { TENTH_CHANGING } from "./tenth/changing.ts";
+import { TENTH_DEEDS } from "./tenth/deeds.ts";
 import { SPANISH } from "./spanish.ts";
 
 export const CONVERSATIONS: readonly Conversation[] = [
@@ -49,4 +51,6 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...CHANGING,
   ...PLAIN_WORDS,
   ...UNCLEAR_PARTS,
+  ...TENTH_CHANGING,
+  ...TENTH_DEEDS,
 ];

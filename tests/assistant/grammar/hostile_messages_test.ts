@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { understands } from "../../../src/assistant/built_in/assistant.ts";
+import { understands } from "../../../src/assistant/built_in/read_message.ts";
 import { readPairs } from "../../../src/assistant/built_in/phrases.ts";
 import { readRuleWish } from "../../../src/assistant/built_in/rules/read_rule_wish.ts";
 import { findDefinition, isRule } from "../../../src/assistant/built_in/definition_text.ts";

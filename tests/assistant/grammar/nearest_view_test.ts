@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { nearestView } from "../../../src/assistant/built_in/not_understood/nearest_view.ts";
+import { readDraftQuestionWish } from "../../../src/assistant/built_in/asking/read_draft_question.ts";
 import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
 import { QUESTION_WORDS } from "../../../src/assistant/grammar/language/views/view_words.ts";
 import { LANGUAGES } from "../../../src/assistant/grammar/language/vocabulary.ts";
@@ -29,12 +30,13 @@ const READING = new Set([
   "show_times",
   "show_steps",
   "show_usage",
+  "show_draft_part",
 ]);
 
 Deno.test("a view is a question that is understood, and only reads", () => {
   for (const language of LANGUAGES) {
     for (const { readAs } of QUESTION_WORDS[language].views) {
-      const wish = readQuestionWish(readAs);
+      const wish = readQuestionWish(readAs) ?? readDraftQuestionWish(readAs);
       assert.ok(wish && "tool" in wish && READING.has(wish.tool), `${readAs}: ${wish}`);
     }
   }

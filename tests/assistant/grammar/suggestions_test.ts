@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { understands } from "../../../src/assistant/built_in/assistant.ts";
+import { understands } from "../../../src/assistant/built_in/read_message.ts";
 import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
 import { notUnderstood as answerTo } from "../../../src/assistant/built_in/not_understood/not_understood.ts";

@@ -31,6 +31,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 
 const PHRASES: readonly (readonly [DraftTopic | "step", readonly string[]])[] = [
   ["mails", [
+    "wer|qui|quién <gets> <the> <mail>",
     "where|to_whom|who <does> <it> <send> <the>? <mail>? to?",
     "who|which_people|wer|qui|quién will|is_going_to? <gets>|getting|notified|informed <the>? <mail>?",
     "who <gets> it|that|this|them|the_result|the_results|the_report|the_list",
@@ -47,6 +48,9 @@ const PHRASES: readonly (readonly [DraftTopic | "step", readonly string[]])[] = 
     "a_quién envía|va <the>? <mail>",
   ]],
   ["filters", [
+    "welche zeilen bleiben|behält <it>?",
+    "quelles lignes restent|sont_gardées",
+    "qué filas quedan|conserva",
     "which|what rows|ones|orders|lines|records|entries? <does> <it> <keep>",
     "which|what rows|ones|lines|records|entries are <keep>",
     "why <does> <it> <keep>",
@@ -55,6 +59,9 @@ const PHRASES: readonly (readonly [DraftTopic | "step", readonly string[]])[] = 
     "what <does> <it> filter by?",
   ]],
   ["order", [
+    "wie wird sortiert",
+    "comment est ce trié",
+    "cómo se ordena",
     "how|why|by_what|by_which_column <does> <it> <sort> <the>? rows|them? by?",
     "how|why are <the> rows <sort>",
     "what <does> <it> <sort> by",
@@ -69,6 +76,9 @@ const PHRASES: readonly (readonly [DraftTopic | "step", readonly string[]])[] = 
     "which|what <column> <does> <it> <keep>|<write>|rename|add|compute|change",
   ]],
   ["files", [
+    "welche datei schreibt <it>?",
+    "quel fichier écrit t_il|il",
+    "qué archivo escribe",
     "which|what file|files <does> <it> <write>",
     "where <does> <it> <write> <the>? file|files|result|results|rows|it|them? to|into?",
     "where|what_place <does> <it>|<the> result|results|output|outcome|file|rows|data? go|goes|end_up|ends_up|land|lands|get_saved|get_written|stored|saved to|in?",
@@ -80,6 +90,9 @@ const PHRASES: readonly (readonly [DraftTopic | "step", readonly string[]])[] = 
     "what <does> <it> <write>",
   ]],
   ["sources", [
+    "woher kommen die daten",
+    "d' où viennent les données",
+    "de dónde vienen los datos",
     "where <does> <it> <read> <the>? data|rows|file|files? from",
     "where does|do <the> data|rows come from",
     "which|what file|files|data|address <does> <it> <read>",
@@ -104,6 +117,9 @@ const PHRASES: readonly (readonly [DraftTopic | "step", readonly string[]])[] = 
     "qué pasa si falla",
   ]],
   ["retries", [
+    "wie lange wartet <it>",
+    "combien de temps attend t_il|il",
+    "cuánto espera",
     "how_often|how_many_times <does> <it> retry|try",
     "<does> <it> retry",
     "what is <the> timeout|time_limit",

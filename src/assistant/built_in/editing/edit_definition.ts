@@ -14,7 +14,7 @@ import {
 } from "./inputs.ts";
 import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
-import { readersOf, withoutOutputsOf, withoutStep } from "./references.ts";
+import { readersOf, rowsThinnedBy, withoutOutputsOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
 import { withMethod } from "./changes/method.ts";
 import { withCondition } from "./changes/only_with_rows.ts";
@@ -292,7 +292,8 @@ function editStep(definition: JsonObject, edit: OneStepEdit, at: number): JsonOb
       return withoutStep(definition, at) ?? withoutStep(withoutOutputsOf(definition, at), at) ??
         stillRead(definition, at);
     case "turn":
-      return changedStep(definition, at, (step) => turned(step, edit.on));
+      return (edit.isSkipped ? withoutRowsOf(definition, at) : null) ??
+        changedStep(definition, at, (step) => turned(step, edit.on));
     case "move_to":
       return movedTo(definition, { at, place: edit.place });
     case "move_by":
@@ -354,6 +355,16 @@ function renamedStep(
   return mapTexts(renamed, (text) => text.replace(place, () => `steps.${to}`));
 }
 
+/**
+ * Returns the definition without a step that only filters, sorts or cuts rows which others read: they
+ * would fail without its output. Null for any other step.
+ */
+function withoutRowsOf(definition: JsonObject, at: number): JsonObject | null {
+  const step = stepsOf(definition)[at];
+  const isRead = step && rowsThinnedBy(step) !== null && readersOf(definition, at).length > 0;
+  return isRead ? withoutStep(definition, at) : null;
+}
+
 /** A condition that never holds. */
 const OFF = "false";
 
@@ -378,6 +389,7 @@ export function noteOn(
   const readers = readersOf(definition, found.at);
   const id = idOf(stepsOf(definition)[found.at]);
   const texts = REFUSAL_TEXTS[language];
+  if (edit.isSkipped && withoutRowsOf(definition, found.at)) return `\n\n${texts.bypassed(id)}`;
   const shown = readers.map((reader) => reader(texts)).join(", ");
   return readers.length === 0 ? "" : `\n\n${texts.noOutputNow(id, shown)}`;
 }

@@ -37,7 +37,13 @@ export const edit = z.discriminatedUnion("do", [
     change: z.enum(["remove", "off", "on"]),
   }),
   z.strictObject({ do: z.literal("rename_step"), step, to: z.string() }),
-  z.strictObject({ do: z.literal("turn"), step, on: z.boolean() }),
+  /** With `isSkipped` a step whose rows others read is removed, so that they have rows. */
+  z.strictObject({
+    do: z.literal("turn"),
+    step,
+    on: z.boolean(),
+    isSkipped: z.boolean().optional(),
+  }),
   z.strictObject({ do: z.literal("move"), step, other: step, isBefore: z.boolean() }),
   /** `place` counts from 1, or from -1 at the end; `by` counts from the step's current place. */
   z.strictObject({ do: z.literal("move_to"), step, place: z.number() }),

@@ -2,6 +2,7 @@ import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { idOf } from "./find_step.ts";
 import { lateReading } from "./references.ts";
+import { rewiredBeside } from "./rewired_order.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
 /** Returns the definition with its steps in another order, unless a step would read a later one. */
@@ -18,7 +19,10 @@ export function movedBeside(
   if (!step || !beside || step === beside) return (texts) => texts.besideItself;
   const others = steps.toSpliced(at, 1);
   const place = others.indexOf(beside) + (isBefore ? 0 : 1);
-  return inOrder(definition, others.toSpliced(place, 0, step));
+  const moved = inOrder(definition, others.toSpliced(place, 0, step));
+  return typeof moved === "function"
+    ? rewiredBeside(definition, { at, other, isBefore }) ?? moved
+    : moved;
 }
 
 /** Moves a step. `place` counts from 1, or from -1 at the end. */
@@ -40,7 +44,13 @@ export function swapped(
   const steps = stepsOf(definition);
   const [one, another] = [steps[at], steps[other]];
   if (!one || !another) return definition;
-  return inOrder(definition, steps.with(at, another).with(other, one));
+  const moved = inOrder(definition, steps.with(at, another).with(other, one));
+  if (typeof moved !== "function") return moved;
+  // Neighbours that only filter, sort or cut rows read each other's rows then.
+  const [first, second] = [Math.min(at, other), Math.max(at, other)];
+  return second === first + 1
+    ? rewiredBeside(definition, { at: second, other: first, isBefore: true }) ?? moved
+    : moved;
 }
 
 const ID_LENGTH_MAX = 60;

@@ -335,7 +335,9 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     if (!step || !other || another) return null;
     return { edit: { do: "swap", step, other, ...areAll && { areAll } } };
   },
-  turn_off: ({ step }) => ({ edit: { do: "turn", step, on: false } }),
+  turn_off: ({ step, text }) => ({
+    edit: { do: "turn", step, on: false, ...SKIPS.test(text) && { isSkipped: true } },
+  }),
   turn_on: ({ step }) => ({ edit: { do: "turn", step, on: true } }),
   move: ({ said, step, other }) => ({
     edit: { do: "move", step, other, isBefore: isBefore(said) },
@@ -371,6 +373,10 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
   undo: () => ({ do: "undo" }),
   fix: () => ({ do: "fix" }),
 };
+
+/** "Skip the sorting" leaves it out; "turn it off" keeps it for later. */
+const SKIPS =
+  /(?<!\p{L})(?:skip|überspring\p{L}{0,3}|saute\p{L}{0,2}|omit[ae]|salta|saltar)(?!\p{L})/iu;
 
 function isBefore({ side = "" }: Said["said"]): boolean {
   const { tokens } = lexemesOf(side);

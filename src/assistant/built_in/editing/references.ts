@@ -60,7 +60,7 @@ const ORDERED =
   /^\$\{\{\s*((?:steps|inputs)\.\w{1,63}(?:\.output(?:\.(?:body|rows|json))?)?)\.(?:sortBy|slice|reverse|distinct|filter)\(/;
 
 /** Returns the rows that a step only filters, sorts or cuts; null if it does anything else. */
-function rowsThinnedBy({ service, action, with: fields }: JsonObject): string | null {
+export function rowsThinnedBy({ service, action, with: fields }: JsonObject): string | null {
   const { items: rows, to } = Object(fields);
   if (service === "data" && action === "map" && to === "${{ item }}") {
     return ORDERED.exec(String(rows))?.[1] ?? null;

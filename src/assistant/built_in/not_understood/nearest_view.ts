@@ -12,10 +12,10 @@ import {
   TURNING,
 } from "../../grammar/language/vocabulary.ts";
 import { readMention } from "../../grammar/read_mention.ts";
-import { Cue } from "../../grammar/cue.ts";
 import { plainWord } from "../../grammar/spelling.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
+import { pointedTo, type Target, targetsOf } from "./pointed.ts";
 
 /** The view that a question is about, although its wording is not known. */
 export interface NearestView {
@@ -39,12 +39,13 @@ const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
 interface Reader {
   language: Language;
   openers: PhraseSet;
+  showing: PhraseSet;
   other: PhraseSet;
   telling: ReadonlySet<string>;
   /** Words that distinguish questions but point to no view. */
   asking: ReadonlySet<string>;
   filling: ReadonlySet<string>;
-  views: readonly { readAs: string; cues: readonly Cue[] }[];
+  views: readonly Target[];
 }
 
 const READERS: readonly Reader[] = LANGUAGES.map((language) =>
@@ -52,19 +53,19 @@ const READERS: readonly Reader[] = LANGUAGES.map((language) =>
 );
 
 function readerOf(language: Language, words: QuestionWords): Reader {
-  const { openers, other, telling, filling, views } = words;
+  const { openers, showing, other, telling, filling, views } = words;
   const courtesies = [LEADING, POLITE, TRAILING].flat().flatMap((text) => text.split(" "));
   return {
     language,
     openers: new PhraseSet(openers),
+    showing: new PhraseSet(showing),
     other: new PhraseSet(other),
     telling: new Set(telling.map(plainWord)),
     asking: new Set(openers.filter((text) => !text.includes(" ")).map(plainWord)),
-    filling: new Set([...filling, ...courtesies].map(plainWord)),
-    views: views.map(({ readAs, cues }) => ({
-      readAs,
-      cues: cues.map((cue) => new Cue(cue)),
-    })),
+    filling: new Set(
+      [...filling, ...courtesies, ...showing.flatMap((text) => text.split(" "))].map(plainWord),
+    ),
+    views: targetsOf(views),
   };
 }
 
@@ -128,9 +129,16 @@ function readBy(
   isMarked: boolean,
 ): NearestView & { foreign: number } | null {
   const { language, other } = reader;
-  if (!asksToKnow(reader, words, isMarked)) return null;
+  // An order to show something is about what it names: "show the workflows of Globex".
+  const isShown = !isMarked && reader.openers.lengthAt(words, 0) === 0 &&
+    reader.showing.lengthAt(words, 0) > 0;
+  if (!isShown && !asksToKnow(reader, words, isMarked)) return null;
   if (words.some((_, at) => other.lengthAt(words, at) > 0)) return null;
-  const pointed = viewPointedTo(reader, words);
+  const pointed = pointedTo(
+    reader.views,
+    words,
+    ({ text }) => reader.asking.has(plainWord(text)),
+  );
   if (pointed === null) return null;
   const { readAs, covered } = pointed;
   const left = words.filter(({ text }, at) =>
@@ -140,7 +148,10 @@ function readBy(
     isTurning(token.text) || DEED_WORDS.has(plainWord(token.text)) ||
     reader.views.some(({ cues }) => cues.some((cue) => cue.has(token)))
   );
-  if (isOther || left.length > FOREIGN_MAX || left.some((each) => isName(each, language))) {
+  if (
+    isOther || left.length > (isShown ? 0 : FOREIGN_MAX) ||
+    left.some((each) => isName(each, language))
+  ) {
     return null;
   }
   return { language, readAs, foreign: left.length };
@@ -164,26 +175,4 @@ function isTurning(text: string): boolean {
 /** Inside a sentence a capital marks a name, except in German, where nouns have one. */
 function isName({ original = "" }: Token, language: Language): boolean {
   return language !== "de" && /^\p{Lu}/u.test(original);
-}
-
-interface Pointed {
-  readAs: string;
-  /** The positions of the words that point to the view. */
-  covered: ReadonlySet<number>;
-}
-
-/** A view that matches more of the same words wins; with different words no view is chosen. */
-function viewPointedTo({ views, asking }: Reader, words: readonly Token[]): Pointed | null {
-  const isAsking = words.map(({ text }) => asking.has(plainWord(text)));
-  const hits = views.flatMap(({ readAs, cues }) => {
-    const places = cues.flatMap((cue) => cue.placesIn(words) ?? []);
-    if (places.length === 0) return [];
-    const telling = new Set(places.filter((at) => !isAsking[at]));
-    return [{ readAs, covered: new Set(places), telling }];
-  });
-  const best = hits.filter((hit) =>
-    !hits.some(({ telling }) => telling.size > hit.telling.size && hit.telling.isSubsetOf(telling))
-  );
-  const [only, another] = best;
-  return only && !another ? only : null;
 }

@@ -3,7 +3,7 @@ import type { Wish } from "../phrases.ts";
 const NEGATED =
   /^\s*(?:ok(?:ay)?[,.]?\s|no[,.]?\s|please[,]?\s|but\s|and\s)*(?:do not|don['’]?t|dont|never|please not|not)\s(?:you\s)?(?:please\s)?(?:publish|run|start|send|execute|schedule|delete|share|cancel|retry|approve|reject|release|deploy|launch|trigger|do)\b(?:\s(?:it|this|that|them|anything|the (?:workflow|draft|mail|e-?mail|run)|so))?(?:\s(?:yet|now|today|please|for now|at the moment|before i say so|until i say so|right now|so far))*[\s.!]*$/iu;
 const PAUSED_UNTIL =
-  /^\s*(?:please\s|can you\s|could you\s|kindly\s)*(?:make\s)?(?:pause|stop|suspend|hold|halt|freeze|interrupt)\s(?:it|this|that|the (?:schedule|workflow|runs?|e-?mails?|mails?)|everything)\s(?:until|till|for|during|over|from|while)\s[^?]{2,80}$/iu;
+  /^\s*(?:please\s|can you\s|could you\s|kindly\s)*(?:make\s)?(?:pause|stop|suspend|hold|halt|freeze|interrupt)\s(?:it|this|that|the (?:schedule|workflow|runs?|e-?mails?|mails?)|everything)\s(?:until|till|for(?! (?:now|the moment|the time being|a while)(?!\p{L}))|during|over|from|while)\s[^?]{2,80}$/iu;
 
 /**
  * Answers a wish that nothing be done, or one that the service has no order for, so that nobody has

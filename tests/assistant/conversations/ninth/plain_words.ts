@@ -61,7 +61,7 @@ export const PLAIN_WORDS: readonly Conversation[] = [
     start: { kind: "published", definition: TEXT_NUMBERS, hasRun: true },
     turns: [
       turn("whats wrong", tells(/double\(item\.total\)/)),
-      turn("if it failed, fix it", honest(/did not understand/)),
+      turn("if it failed, fix it", honest(/did nothing/)),
       turn("it didn't work, can you repair it?", draft("double(item.total) > 100")),
     ],
   },

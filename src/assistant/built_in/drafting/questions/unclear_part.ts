@@ -1,6 +1,7 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
 import { isLeftOut } from "../../../grammar/language/drafts/left_out.ts";
+import { readConsent } from "../../../grammar/read_consent.ts";
 import { JOINING, type Language } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import { quoted } from "../../not_understood/not_understood.ts";
@@ -25,14 +26,15 @@ interface Span {
 
 /**
  * Asks for the only part of a request that is not understood, which the answer replaces; null if
- * the rest is not clear without it. `at` is where reading stopped.
+ * the rest is not clear without it. `at` is where reading stopped, and `ask` words the question.
  */
 export async function unclearPart(
   text: string,
-  { at, language, read }: {
+  { at, language, read, ask = DRAFT_QUESTIONS[language].unclear }: {
     at: number;
     language: Language;
     read: (text: string) => Promise<Clearness>;
+    ask?: (part: string) => string;
   },
 ): Promise<Question | null> {
   if (text.length > CHARACTERS_MAX) return null;
@@ -40,9 +42,10 @@ export async function unclearPart(
   if (span === null) return null;
   const part = text.slice(span.start, span.end);
   return {
-    text: DRAFT_QUESTIONS[language].unclear(quoted(part, QUOTED_CHARACTERS_MAX)),
+    text: ask(quoted(part, QUOTED_CHARACTERS_MAX)),
     about: { part },
     fill(answer) {
+      if (!isLeftOut(answer) && readConsent(answer) !== null) return null;
       const said = isLeftOut(answer) ? "" : answer.trim().replace(/[\s.!]+$/u, "");
       return said === part ? null : replaced(text, span, said);
     },

@@ -37,20 +37,43 @@ export async function mayBeChange(
 }
 
 /**
+ * Whether a new draft would take the place of the present one although it does nothing with the
+ * rows of a file that nobody has named: a change that was not understood.
+ */
+export async function wouldLoseDraft(talk: Talk, wishes: readonly Wish[]): Promise<boolean> {
+  const [steps, another] = wishes.map(draftedSteps);
+  if (!steps || another !== undefined || doesSomething(steps)) return false;
+  const present = (await readEditable(talk))?.definition;
+  return present != null && stepsOf(present).length > steps.length;
+}
+
+/**
  * Whether a wish would draft a workflow that brings nothing, or does nothing with what it brings.
  */
 function isThin(wish: Wish): boolean {
-  if (!("tool" in wish) || wish.tool !== "draft_workflow") return false;
-  const { definition } = wish.input;
-  const steps = isJsonObject(definition) ? stepsOf(definition) : [];
-  const isCall = ({ with: fields }: JsonObject) => (Object(fields)["method"] ?? "GET") === "GET";
+  const steps = draftedSteps(wish);
+  if (steps === null) return false;
   const brings = steps.some((step) =>
-    step["action"] === "read" || (step["service"] === "http" && isCall(step))
+    step["action"] === "read" || (step["service"] === "http" && isFetch(step))
   );
-  const does = steps.some((step) =>
+  return !brings || !doesSomething(steps);
+}
+
+/** The steps of a new draft; null for any other wish. */
+function draftedSteps(wish: Wish): JsonObject[] | null {
+  if (!("tool" in wish) || wish.tool !== "draft_workflow") return null;
+  const { definition } = wish.input;
+  return isJsonObject(definition) ? stepsOf(definition) : [];
+}
+
+function isFetch({ with: fields }: JsonObject): boolean {
+  return (Object(fields)["method"] ?? "GET") === "GET";
+}
+
+function doesSomething(steps: readonly JsonObject[]): boolean {
+  return steps.some((step) =>
     ["email", "human", "workflow", "wait"].includes(String(step["service"])) ||
-    step["action"] === "write" || (step["service"] === "http" && !isCall(step)) ||
+    step["action"] === "write" || (step["service"] === "http" && !isFetch(step)) ||
     Object(step["with"])["saveAs"] !== undefined
   );
-  return !brings || !does;
 }

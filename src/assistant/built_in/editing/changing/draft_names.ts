@@ -2,8 +2,10 @@ import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
 import { type DraftTopic, isAbout } from "../../asking/draft_topics.ts";
 import { idOf } from "../find_step.ts";
 import type { StepName } from "../step_name.ts";
+import { plainWord } from "../../../grammar/spelling.ts";
 import { stepsOf } from "../steps.ts";
 import { comparisonsIn } from "../values.ts";
+import { type SpokenName, spokenNames } from "./spoken_names.ts";
 import type { Concept } from "./words/concepts.ts";
 
 const ADDRESS = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
@@ -23,6 +25,8 @@ export class DraftNames {
   readonly files: readonly string[];
   readonly urls: readonly string[];
   readonly numbers: readonly number[];
+  /** Inputs, columns and steps whose names have several words. */
+  readonly spoken: readonly SpokenName<"input" | "column" | "step">[];
   /** The words of ids and titles of steps. */
   readonly steps: readonly { words: string; id: string }[];
 
@@ -39,6 +43,11 @@ export class DraftNames {
     this.files = [...new Set(steps.match(FILE) ?? [])];
     this.urls = [...new Set(steps.match(URL) ?? [])];
     this.numbers = comparisonsIn(draft).map(({ number }) => number);
+    this.spoken = [
+      ...spokenNames("input", this.inputs),
+      ...spokenNames("column", [...this.columns.values()]),
+      ...spokenNames("step", stepsOf(draft).map(idOf)),
+    ];
     this.steps = stepsOf(draft).flatMap((step) =>
       [step["id"], step["title"]].flatMap((name) =>
         typeof name === "string" ? [{ words: name.toLowerCase(), id: idOf(step) }] : []
@@ -48,8 +57,11 @@ export class DraftNames {
 
   /** The address of which a name is the beginning, if there is one only. */
   personOf(word: string): string | null {
+    const said = plainWord(word);
     const [only, another] = this.mails.filter((mail) =>
-      (mail.toLowerCase().split("@")[0] ?? "").split(/[._+-]/u).includes(word)
+      (mail.toLowerCase().split("@")[0] ?? "").split(/[._+-]/u).some((part) =>
+        plainWord(part) === said
+      )
     );
     return only === undefined || another !== undefined ? null : only;
   }

@@ -26,7 +26,9 @@ export function readNamedText(text: string, pieces: readonly Piece[]): Meant | n
   const [first, ...behind] = pieces.slice(from);
   const isOther = first === undefined || first.step !== undefined || first.input !== undefined ||
     (first.value !== undefined && first.value.kind !== "quoted") ||
-    (first.column !== undefined && behind.some(({ concepts }) => concepts.includes("to")));
+    (first.column !== undefined && behind.some(({ concepts }) => concepts.includes("to"))) ||
+    (field === "name" && first.concepts.some((each) => PARTS.has(each)) &&
+      behind.some(({ value }) => value !== undefined && value.kind !== "quoted"));
   const between = pieces.slice(at + 1, from);
   // "Rename lname to last_name" names a column.
   const isPair = field === "name" && !noun.concepts.includes("name") &&
@@ -47,6 +49,11 @@ export function readNamedText(text: string, pieces: readonly Piece[]): Meant | n
   }
   return meant(field, value);
 }
+
+/** "Call the file big.csv" names a part of the draft. */
+const PARTS: ReadonlySet<Concept> = new Set<Concept>([
+  ...["file", "csv", "json", "mail", "subject", "columns", "input", "step", "address"] as const,
+]);
 
 /** Verbs at the end of a German clause, and courtesies. */
 const BEHIND =

@@ -6,7 +6,10 @@ import { KINDS } from "./kinds/kinds.ts";
 import type { Kind } from "./kinds/kind.ts";
 import type { Piece, ValueKind } from "./piece.ts";
 import { readNamedText } from "./named_text.ts";
+import { withoutPersons } from "./persons.ts";
 import { readOtherWord } from "./other_word.ts";
+import { readAssignment } from "./assignments.ts";
+import { readSaidText } from "./said_texts.ts";
 import { readPieces } from "./read_pieces.ts";
 import type { Concept } from "./words/concepts.ts";
 
@@ -22,6 +25,8 @@ export function readChange(
   const plain = text.replace(COLUMN_BEHIND, "where $2 is $1");
   const pieces = readPieces(plain, language, names);
   if (pieces === null) return null;
+  const assigned = readAssignment(plain, names) ?? readSaidText(plain);
+  if (assigned !== null) return assigned;
   const named = readNamedText(plain, pieces);
   if (named !== undefined) return named;
   const change = new Change(plain, withRoles(pieces, names), names, language);
@@ -44,6 +49,26 @@ export function isIdle(text: string, language: Language): boolean {
     isFiller || isMark === true || (isLeft && value === undefined && concepts.length > 0)
   );
 }
+
+/** Whether a text only asks for the draft as it was before its last change. */
+export function isUndoing(text: string, language: Language): boolean {
+  const plain = text.replace(CORRECTED, " ");
+  return [...new Set([language, "en" as const])].some((each) => {
+    const pieces = readPieces(plain, each, namesIn(NOTHING)) ?? [];
+    return pieces.some(({ concepts }) => concepts.includes("undo")) &&
+      pieces.every(({ isFiller, isMark, value, step, concepts }) =>
+        value === undefined && step === undefined && !concepts.includes("filter") &&
+        (isFiller || isMark === true || concepts.some((concept) => BESIDE_UNDO.has(concept)))
+      );
+  });
+}
+
+/** "Hmm no, put it back" corrects what was done. */
+const CORRECTED =
+  /^(?:[\s,.!]*(?:h+m+|oh|well|ok|okay|actually|ach|äh|euh|ay|no|nope|nah|non|nein|nee|finalement|al final|doch nicht|lieber nicht|not like that|pas comme ça|así no)(?![\p{L}'’]))+[\s,.!]*/iu;
+const BESIDE_UNDO: ReadonlySet<Concept> = new Set<Concept>([
+  ...["undo", "change", "before", "end", "keep", "where", "to"] as const,
+]);
 
 /** "The ones from DE (country)" */
 const COLUMN_BEHIND =
@@ -79,7 +104,7 @@ const NEUTRAL: ReadonlySet<Concept> = new Set<Concept>([
 
 /** Decides which values are not wanted any more: by the words before them, and by the draft. */
 function withRoles(given: readonly Piece[], names: DraftNames): Piece[] {
-  return withOldByDraft(withoutNegatedBounds(withOldByWords(given)), names);
+  return withOldByDraft(withoutNegatedBounds(withOldByWords(withoutPersons(given))), names);
 }
 
 function isValue({ value, person }: Piece): boolean {

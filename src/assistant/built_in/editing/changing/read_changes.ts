@@ -6,6 +6,7 @@ import { ownWords } from "../../../grammar/own_words.ts";
 import { readLastOrders } from "../../../grammar/read_orders.ts";
 import { readEditable } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
+import { lexemesOf } from "../../drafting/lexemes.ts";
 import { withAddressOf } from "../../drafting/read_draft.ts";
 import { withoutCourtesies } from "../../drafting/restating/courtesies.ts";
 import type { Wish } from "../../phrases.ts";
@@ -26,9 +27,10 @@ import {
   isTold,
   JOINT,
   TRIED,
-  UNDONE,
 } from "./phrases.ts";
-import { isIdle, readChange } from "./read_change.ts";
+import { isIdle, isUndoing, readChange } from "./read_change.ts";
+import { isRemark, withoutRemarks } from "./remarks.ts";
+import { wordsOf } from "./word_index.ts";
 
 const CHARACTERS_MAX = 400;
 /** Clauses of one message, and readings of them. */
@@ -55,15 +57,16 @@ export async function readChanges(talk: Talk): Promise<Changes | null> {
   const listed = own.replaceAll(BULLET, "").replaceAll(/[ \t]*:?[ \t]*\n+\s*/gu, "; ");
   const words = withoutCourtesies(listed.replaceAll(/\s*&&\s*/gu, " and ")).trim()
     .replace(/^please to\s/iu, "");
-  if (UNDONE.test(words) && await readEditable(talk)) {
+  if (isUndoing(withoutMarks(words), talk.language) && await readEditable(talk)) {
     return { wishes: [{ tool: "undo_change", input: {} }], orders: [] };
   }
-  if ((/\?(?:\s|$)/u.test(words) && !ASKED.test(own)) || isTold(words)) return null;
+  const isAsked = ASKED.test(own) || ASKED.test(words);
+  if ((/\?(?:\s|$)/u.test(words) && !isAsked) || isTold(words)) return null;
   const definition = (await readEditable(talk))?.definition;
   if (!definition) return null;
   const reader = new ChangeReader(talk, definition);
-  const plain = words.replace(/[\s?.!;]+$/u, "").replace(WITH_PARAMETER, "$1?$2");
-  const wishes = await reader.read(plain);
+  const plain = withoutMarks(words).replace(WITH_PARAMETER, "$1?$2");
+  const wishes = await reader.read(plain) ?? await reader.read(withoutRemarks(plain));
   if (wishes !== null) return { wishes, orders: [] };
   const isLong = [...plain.matchAll(JOINT)].length >= CLAUSES_MAX;
   const last = isLong ? null : readLastOrders(plain);
@@ -71,6 +74,10 @@ export async function readChanges(talk: Talk): Promise<Changes | null> {
   // "Every day at 9, publish it" may order it for that time.
   if (!last || !begun || begun.some(isTimed)) return null;
   return { wishes: [...begun, ...last.orders.map(wishOf)], orders: last.orders };
+}
+
+function withoutMarks(words: string): string {
+  return words.replace(/[\s?.!;]+$/u, "");
 }
 
 /** "https://example.org/orders with page_size=200" */
@@ -121,13 +128,16 @@ class ChangeReader {
   }
 
   #isIdle(clause: string): boolean {
-    return clause === "" || IS_ENOUGH.test(clause) || isIdle(clause, this.talk.language);
+    return clause === "" || IS_ENOUGH.test(clause) || isRemark(clause) ||
+      isIdle(clause, this.talk.language);
   }
 
   /** Reads a clause, which may share the verb of the one before it. */
   async #clause(clause: string, verb: string): Promise<Wish[] | null> {
+    const plain = withoutRemarks(clause);
     const change = await this.#change(clause) ??
-      (verb === "" ? null : await this.#change(`${verb} ${clause}`));
+      (verb === "" || CONTRASTING.test(clause) ? null : await this.#change(`${verb} ${clause}`)) ??
+      (plain === clause ? null : await this.#change(plain));
     // A question about one change would lose the others.
     return change === null || change.some((wish) => "answer" in wish) ? null : change;
   }
@@ -142,6 +152,10 @@ class ChangeReader {
   }
 }
 
+/** "Skip the file, only mail": the second clause does not share the verb of the first. */
+const CONTRASTING =
+  /^(?:only|just|rather|instead|nur|bloß|lieber|stattdessen|seulement|uniquement|plutôt|solo|sólo|solamente|mejor)\s/iu;
+
 function isInQuotes(text: string, at: number): boolean {
   return (text.slice(0, at).match(/["“”]/gu)?.length ?? 0) % 2 === 1;
 }
@@ -149,7 +163,7 @@ function isInQuotes(text: string, at: number): boolean {
 /** Reads one change by its words, by its sentence, or as a time. */
 async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<Wish[] | null> {
   if (TRIED.test(text)) return [{ tool: "dry_run", input: { inputs: {} } }];
-  if (UNDONE.test(text)) return [{ tool: "undo_change", input: {} }];
+  if (isUndoing(text, talk.language)) return [{ tool: "undo_change", input: {} }];
   // "Stop the emails for now" may be about the schedule.
   const forms = FOR_NOW.test(text) && STOPPING.test(text)
     ? []
@@ -218,7 +232,8 @@ const SAVED =
   /^[\s,]*(?:actually\s+)?(?:save|store|write|keep)\s+(?:it|them|that|this|everything)(?:\s+(?:too|also|as well|instead))?[\s.!]*$/iu;
 
 function plainChange(text: string): Wish | null {
-  const read = SAVED.test(text) ? null : readFollowUp(text) ?? readEditOf(text);
+  const isSaved = text.split(/[,;.]\s/u).some((clause) => SAVED.test(clause));
+  const read = isSaved ? null : readFollowUp(text) ?? readEditOf(text);
   if (read === null) return null;
   return "question" in read ? { answer: read.question.text } : editWish(read);
 }
@@ -244,8 +259,39 @@ async function timeOf(talk: Talk, text: string): Promise<Wish | null> {
     OLD_RHYTHM,
     "",
   );
-  return isPhrase(phrase) ? await readTimeAlone(said(phrase)) : null;
+  for (const core of withoutFillers(phrase, talk.language)) {
+    const [retimed] = core === phrase
+      ? []
+      : (await readRetiming(said(core)) ?? await readRetiming(said(`${core} instead`)))?.wishes ??
+        [];
+    if (retimed) return retimed;
+    if (isPhrase(core)) return await readTimeAlone(said(core));
+  }
+  return null;
 }
+
+/** The text, and the texts that are left of it behind words that add nothing: "I'd like it at 9". */
+function withoutFillers(text: string, language: Language): string[] {
+  if (text.length > TIME_CHARACTERS_MAX) return [text];
+  const { tokens } = lexemesOf(text);
+  const words = wordsOf(language);
+  const found = [text];
+  for (let at = 0; at < tokens.length - 1 && found.length <= FILLERS_MAX;) {
+    const { length, isFiller } = words.at(tokens, at);
+    const isMark = tokens[at]?.kind === "mark";
+    if (!isMark && !isFiller) break;
+    at += Math.max(length, 1);
+    // "Maybe on Thursday" is no change.
+    if (DOUBTFUL.test(text.slice(0, tokens[at]?.start))) break;
+    found.push(text.slice(tokens[at]?.start));
+  }
+  return found;
+}
+
+const DOUBTFUL =
+  /(?<!\p{L})(?:maybe|perhaps|possibly|vielleicht|eventuell|peut-être|quizás?|tal vez|a lo mejor)(?!\p{L})/iu;
+const FILLERS_MAX = 6;
+const TIME_CHARACTERS_MAX = 100;
 
 /** "Not every day, only on Mondays" */
 const NOT_BUT =

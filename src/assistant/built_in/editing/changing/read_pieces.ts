@@ -7,6 +7,7 @@ import { isMailAddress, lexemesOf } from "../../drafting/lexemes.ts";
 import { stepNameEnds, stepNameOf } from "../step_name.ts";
 import type { DraftNames } from "./draft_names.ts";
 import type { Piece, ValueKind } from "./piece.ts";
+import { spokenNameAt } from "./spoken_names.ts";
 import { wordsOf } from "./word_index.ts";
 
 const TOKENS_MAX = 40;
@@ -47,7 +48,9 @@ class PieceReader {
   at(at: number): Read {
     const token = this.tokens[at];
     if (token === undefined || token.kind === "mark") return { length: 1, isMark: true };
-    return this.#duration(at) ?? this.#value(token) ?? this.#step(at) ?? this.#words(at, token);
+    return this.#duration(at) ?? this.#value(token) ?? this.#spelled(at) ?? this.#spoken(at) ??
+      this.#step(at) ??
+      this.#words(at, token);
   }
 
   /** "10 seconds", "2-minute", "30s". */
@@ -93,6 +96,22 @@ class PieceReader {
     const isVariable = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/u.test(original) ||
       this.names.variables.includes(original);
     return isVariable ? is("variable", original) : null;
+  }
+
+  /** "One hundred": the first of its words alone may mean nothing. */
+  #spelled(at: number): Read | null {
+    const number = numberWordsAt(this.tokens, at);
+    return number === null || number.length < 2
+      ? null
+      : { length: number.length, value: { kind: "number", is: `${number.value}` } };
+  }
+
+  /** A name of several words, as in "minimum priority" for `min_priority`. */
+  #spoken(at: number): Read | null {
+    const found = spokenNameAt(this.names.spoken, this.tokens, at);
+    if (found === null) return null;
+    const { kind, name, parts: { length } } = found;
+    return kind === "step" ? { length, step: { name, place: null } } : { length, [kind]: name };
   }
 
   /** The id or the title of a step, or its place, as in "step 2". */

@@ -2,6 +2,7 @@ import { PhraseSet } from "../../../grammar/forms.ts";
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { spokenForms } from "../../../grammar/language/verbs/spoken_forms.ts";
+import { plainWord } from "../../../grammar/spelling.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import { ENGLISH } from "./words/english.ts";
 import { FRENCH } from "./words/french.ts";
@@ -20,8 +21,8 @@ const NONE: readonly Concept[] = [];
 
 /** The phrases of one language with their concepts. */
 class WordIndex {
-  readonly #fillers: PhraseSet;
-  readonly #phrases: readonly (readonly [Concept, PhraseSet])[];
+  readonly #fillers: Phrases;
+  readonly #phrases: readonly (readonly [Concept, Phrases])[];
 
   constructor(words: ChangeWords, language: Language) {
     const { filler, ...concepts } = words;
@@ -36,26 +37,56 @@ class WordIndex {
     tokens: readonly Token[],
     at: number,
   ): { length: number; concepts: readonly Concept[]; isFiller: boolean } {
-    const found = this.#phrases.map(([concept, set]) =>
+    const found = this.#phrases.map(([concept, { set }]) =>
       [concept, set.lengthAt(tokens, at)] as const
     );
-    const filler = this.#fillers.lengthAt(tokens, at);
+    const filler = this.#fillers.set.lengthAt(tokens, at);
     const length = found.reduce((most, [, each]) => Math.max(most, each), filler);
-    const concepts = length === 0
-      ? NONE
-      : found.filter(([, each]) => each === length).map(([concept]) => concept);
-    return { length, concepts, isFiller: length > 0 && filler === length };
+    if (length === 0) return { length, concepts: NONE, isFiller: false };
+    const concepts = found.filter(([, each]) => each === length).map(([concept]) => concept);
+    return {
+      length,
+      ...this.#exactly(plainAt(tokens, { at, length }), concepts, filler === length),
+    };
+  }
+
+  /** "Au-dessus" is no misspelt "au-dessous": what is spelt exactly leaves no other meaning. */
+  #exactly(text: string, concepts: readonly Concept[], isFiller: boolean) {
+    const exact = this.#phrases.flatMap(([concept, { texts }]) =>
+      concepts.includes(concept) && texts.has(text) ? [concept] : []
+    );
+    const isExactFiller = isFiller && this.#fillers.texts.has(text);
+    return exact.length > 0 || isExactFiller
+      ? { concepts: exact, isFiller: isExactFiller }
+      : { concepts, isFiller };
   }
 }
 
+interface Phrases {
+  set: PhraseSet;
+  /** The phrases without accents, with spaces between their words. */
+  texts: ReadonlySet<string>;
+}
+
+function plainAt(
+  tokens: readonly Token[],
+  { at, length }: { at: number; length: number },
+): string {
+  return tokens.slice(at, at + length).map(({ text }) => plainWord(text)).join(" ");
+}
+
 /** Apostrophes separate words in French only, where lexemes have "l'" for themselves. */
-function phrases(text: string, language: Language): PhraseSet {
+function phrases(text: string, language: Language): Phrases {
   const all = text.split(/(?<!\\),/u).flatMap((each) => {
-    const plain = each.trim().replace("\\,", ",").replaceAll("-", " ");
-    const split = language === "fr" ? plain.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, "' ") : plain;
-    return spokenForms(split.replaceAll(" ", "_"), [language]).split("|");
+    const plain = each.trim().replace("\\,", ",");
+    // "Au-dessus" is one word, and "e-mail" may be two.
+    return [...new Set([plain, plain.replaceAll("-", " ")])].flatMap((form) => {
+      const split = language === "fr" ? form.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, "' ") : form;
+      return spokenForms(split.replaceAll(" ", "_"), [language]).split("|");
+    });
   });
-  return new PhraseSet([...new Set(all)]);
+  const texts = new Set(all.map((each) => plainWord(each.replaceAll("_", " "))));
+  return { set: new PhraseSet([...new Set(all)]), texts };
 }
 
 const INDEXES: Readonly<Record<Language, () => WordIndex>> = {

@@ -3,7 +3,7 @@ import type { Order } from "../../../grammar/order.ts";
 import { readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
-import { draftTime, readRetiming } from "./retime.ts";
+import { draftTime, readOtherDays, readRetiming } from "./retime.ts";
 
 /** Verbs for a schedule of its own, for which there has to be a version. */
 const SCHEDULING = /(?<!\p{L})(?:schedul|plan|program)/iu;
@@ -18,10 +18,8 @@ export async function readDraftSchedule(
   talk: Talk,
   orders: readonly Order[],
 ): Promise<Wish | null> {
-  const [order, another] = orders;
-  const isOne = order?.deed === "schedule" && another === undefined &&
-    order.aim.kind === "linked" && order.isNew === null && order.schedule === null;
-  if (!isOne || SCHEDULING.test(talk.turn.message)) return null;
+  const order = onlySchedule(orders);
+  if (order === null || SCHEDULING.test(talk.turn.message)) return null;
   const workflow = await readLinkedWorkflow(talk);
   if (workflow?.version !== null) return null;
   if (isPhrase(order.phrase)) return await draftTime(talk, order.phrase);
@@ -29,3 +27,20 @@ export async function readDraftSchedule(
   const message = `${order.phrase.replace(DAYTIME, "")} instead`;
   return (await readRetiming({ ...talk, turn: { ...talk.turn, message } }))?.wishes[0] ?? null;
 }
+
+/** "Run it daily" keeps the hour of the present schedule; null for any other order. */
+export async function readSameHour(talk: Talk, orders: readonly Order[]) {
+  const order = onlySchedule(orders);
+  return order === null ? null : await readOtherDays(talk, order.phrase);
+}
+
+/** The order to run the thread's workflow at a time, if it is the only one. */
+function onlySchedule(orders: readonly Order[]): ScheduleOrder | null {
+  const [order, another] = orders;
+  return order?.deed === "schedule" && another === undefined && order.aim.kind === "linked" &&
+      order.isNew === null && order.schedule === null
+    ? order
+    : null;
+}
+
+type ScheduleOrder = Extract<Order, { deed: "schedule" }>;

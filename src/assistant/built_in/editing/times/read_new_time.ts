@@ -32,6 +32,8 @@ export interface NewTime extends TimeChange {
 
 const CHARACTERS_MAX = 200;
 const TIME_TOKENS_MAX = 6;
+/** The days of a week. */
+const DAYS = 7;
 
 const PATTERNS = [
   ...ORDERED_TIME_PHRASES.map((phrase) => ({ phrase, isOrdered: true })),
@@ -43,7 +45,13 @@ const PATTERNS = [
 
 const ASKING = new PhraseSet(ASKING_FOR);
 const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...JOINING]);
-const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
+/** The old hour is kept where no other one is said. */
+const SAME_TIME = [
+  ...["same time", "at the same time", "same hour", "gleiche zeit", "gleiche uhrzeit"],
+  ...["zur selben zeit", "zur gleichen zeit", "zur gleichen uhrzeit", "même heure"],
+  ...["à la même heure", "misma hora", "a la misma hora"],
+];
+const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...SAME_TIME]);
 const MARKS = new Set([",", ".", "!", "\n"]);
 
 /** Reads "Thursday instead of Friday" and similar sentences; null for any other text. */
@@ -123,7 +131,12 @@ class Times {
     }
     const to = time && this.#at(time.from, time.to);
     const from = old ? this.#at(old.from, old.to) : null;
-    if (!to || (old && from?.kind !== to.kind)) return null;
+    // "Weekdays at 7:30 instead of Mondays" says a new hour, too.
+    const isOfKind = from?.kind === to?.kind ||
+      (from?.kind === "days" && to?.kind === "days and times");
+    if (!to || (old && !isOfKind)) return null;
+    // "Every day at 5pm" is a whole time, whose own words are kept.
+    if (!from && to.kind === "days and times" && to.weekdays.length === DAYS) return null;
     const isBare = [time, old ?? time].every((span) => this.#isNumber(span));
     return { from, to, isBare };
   }

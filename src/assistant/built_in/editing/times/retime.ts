@@ -3,7 +3,11 @@ import { DEFAULT_NAME } from "../../../../schedules/schedule_store.ts";
 import type { Schedule } from "../../../../schedules/get_schedule.ts";
 import { readPendingProposal } from "../../../../threads/proposals/pending_proposal.ts";
 import { describeTiming } from "../../../../timing/describe/describe_timing.ts";
-import { changedTiming, type TimeChange } from "../../../../timing/phrase/change_time.ts";
+import {
+  changedTiming,
+  readTimePart,
+  type TimeChange,
+} from "../../../../timing/phrase/change_time.ts";
 import { parsePhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import type { Timing } from "../../../../timing/timing.ts";
 import { localTime } from "../../../../timing/wall_time.ts";
@@ -40,6 +44,13 @@ export async function readRetiming(talk: Talk): Promise<Retiming | null> {
   const said = attachments.length > 0 ? null : readNewTime(ownWords(message));
   if (said === null || (said.isBare && !await meansTime(talk, said))) return null;
   return await ofProposal(talk, said) ?? await ofDraft(talk, said) ?? await ofSchedules(talk, said);
+}
+
+/** "Daily" for a schedule at 8 keeps the hour; null for a phrase that says an hour, or more than days. */
+export async function readOtherDays(talk: Talk, phrase: string): Promise<Retiming | null> {
+  if (readTimePart(phrase)?.kind !== "days") return null;
+  const message = `run it ${phrase} instead`;
+  return await readRetiming({ ...talk, turn: { ...talk.turn, message } });
 }
 
 /** "7 instead of 6" concerns a draft that compares with 6; "actually 8" the last subject. */

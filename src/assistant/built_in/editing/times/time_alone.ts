@@ -6,7 +6,7 @@ import { readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
 import { wishOf } from "../../wishes.ts";
-import { draftPhrase, draftTime } from "./retime.ts";
+import { draftPhrase, draftTime, readOtherDays } from "./retime.ts";
 
 /** "and now every Monday at 7" has no verb, so a schedule is proposed and not created. */
 export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
@@ -21,7 +21,9 @@ export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
   if (present !== null) {
     return { answer: CHANGE_TEXTS[talk.language].oneTimeOnly(present) };
   }
-  return (isDraft ? await draftTime(talk, phrase) : null) ?? scheduleAt(phrase, adds || null);
+  const [kept] = adds ? [] : (await readOtherDays(talk, phrase))?.wishes ?? [];
+  return kept ?? (isDraft ? await draftTime(talk, phrase) : null) ??
+    scheduleAt(phrase, adds || null);
 }
 
 /** Words for a time that replaces the current one. */

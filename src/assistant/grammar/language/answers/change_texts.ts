@@ -1,3 +1,4 @@
+import { DRAFT_TEXTS } from "../drafts/draft_texts.ts";
 import type { Language } from "../vocabulary.ts";
 
 /** The texts of drafts that are saved, checked, changed and taken back. */
@@ -26,6 +27,8 @@ export interface ChangeTexts {
   scheduleOrStep(name: string): string;
   /** A name without quotes that may hold a further change. */
   isWholeName(name: string): string;
+  /** Asks for the part of a change that is not understood. */
+  unclear(part: string): string;
 }
 
 export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
@@ -55,6 +58,9 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       `The draft has one time, "${present}", and no second one, so nothing was done. Say the ` +
       'whole time, such as "run it every weekday at 8 and on Saturdays at 10"; once the workflow ' +
       'is published, "also run it …" adds a second schedule.',
+    unclear: (part) =>
+      `${DRAFT_TEXTS.en.cannot} ${part}. The other changes are clear: say this part in other words, or ` +
+      '"leave it out". Nothing is changed yet.',
     isWholeName: (name) =>
       `Is "${name}" the whole name? Then put it into quotes. Nothing is changed yet.`,
     scheduleOrStep: (name) =>
@@ -90,6 +96,9 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       `Der Entwurf hat eine Zeit, „${present}“, und keine zweite; ich habe nichts getan. Sag die ` +
       "ganze Zeit, etwa „plane es jeden Werktag um 8 Uhr“; ist der Workflow veröffentlicht, fügt " +
       "„plane es auch …“ einen zweiten Zeitplan hinzu.",
+    unclear: (part) =>
+      `${DRAFT_TEXTS.de.cannot} ${part}. Die anderen Änderungen sind klar: Sag diesen Teil in anderen ` +
+      "Worten, oder „lass es weg“. Noch ist nichts geändert.",
     isWholeName: (name) =>
       `Ist „${name}“ der ganze Name? Dann setze ihn in Anführungszeichen. Noch ist nichts geändert.`,
     scheduleOrStep: (name) =>
@@ -125,6 +134,9 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       `Le brouillon a un seul horaire, « ${present} », et pas de second ; je n'ai rien fait. Dis ` +
       "l'horaire entier, par exemple « lance-le tous les jours ouvrés à 8h » ; une fois le workflow " +
       "publié, « lance-le aussi … » ajoute une seconde planification.",
+    unclear: (part) =>
+      `${DRAFT_TEXTS.fr.cannot} ${part}. Les autres changements sont clairs : dis cette partie autrement, ` +
+      "ou « laisse cette partie ». Rien n'est encore modifié.",
     isWholeName: (name) =>
       `Est-ce que « ${name} » est le nom entier ? Alors mets-le entre guillemets. Rien n'est encore changé.`,
     scheduleOrStep: (name) =>
@@ -158,6 +170,9 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       `El borrador tiene un solo horario, «${present}», y no un segundo; no he hecho nada. Di el ` +
       "horario entero, por ejemplo «ejecútalo todos los días laborables a las 8:00»; cuando el " +
       "workflow esté publicado, «ejecútalo también …» añade una segunda programación.",
+    unclear: (part) =>
+      `${DRAFT_TEXTS.es.cannot} ${part}. Los demás cambios están claros: di esta parte de otra manera, o ` +
+      "«déjalo fuera». Todavía no hay cambios.",
     isWholeName: (name) =>
       `¿Es «${name}» el nombre entero? Entonces ponlo entre comillas. Aún no se ha cambiado nada.`,
     scheduleOrStep: (name) =>

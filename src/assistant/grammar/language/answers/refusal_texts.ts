@@ -37,6 +37,8 @@ export interface RefusalTexts {
   readerOutputs: string;
   hasCondition(step: string, condition: string): string;
   noOutputNow(step: string, readers: string): string;
+  /** Follows the removal of a step that should have been turned off. */
+  bypassed(step: string): string;
   nothingSorted: string;
   severalSort(steps: string): string;
   severalSortAlready: string;
@@ -99,6 +101,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     readerOutputs: "the outputs of the workflow",
     hasCondition: (step, condition) =>
       `Step "${step}" has a condition of its own, which would be lost: ${condition}.`,
+    bypassed: (step) =>
+      `Others read the rows of "${step}", so it is removed. Say "undo" to get it back.`,
     noOutputNow: (step, readers) =>
       `A step that is turned off has no output, and "${step}" is read by ${readers}.`,
     nothingSorted: "No step of the draft sorts, so nothing is changed. By which column? " +
@@ -163,6 +167,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     readerOutputs: "die Ausgaben des Workflows",
     hasCondition: (step, condition) =>
       `Der Schritt „${step}“ hat eine eigene Bedingung, die verloren ginge: ${condition}.`,
+    bypassed: (step) =>
+      `Andere lesen die Zeilen von "${step}", deshalb ist er entfernt. „Mach das rückgängig“ holt ihn zurück.`,
     noOutputNow: (step, readers) =>
       `Ein ausgeschalteter Schritt gibt nichts aus, und „${step}“ wird noch gelesen: ${readers}.`,
     nothingSorted:
@@ -231,6 +237,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     readerOutputs: "les sorties du workflow",
     hasCondition: (step, condition) =>
       `L'étape « ${step} » a sa propre condition, qui serait perdue : ${condition}.`,
+    bypassed: (step) =>
+      `D'autres lisent les lignes de "${step}", donc elle est supprimée. Dis « annule la modification » pour la remettre.`,
     noOutputNow: (step, readers) =>
       `Une étape désactivée n'a pas de sortie, et « ${step} » est encore lue : ${readers}.`,
     nothingSorted:
@@ -299,6 +307,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     readerOutputs: "las salidas del workflow",
     hasCondition: (step, condition) =>
       `El paso «${step}» tiene una condición propia, que se perdería: ${condition}.`,
+    bypassed: (step) =>
+      `Otros leen las filas de "${step}", por eso se ha quitado. Di «deshazlo» para recuperarlo.`,
     noOutputNow: (step, readers) =>
       `Un paso desactivado no tiene salida, y «${step}» aún se lee: ${readers}.`,
     nothingSorted:

@@ -30,8 +30,22 @@ export const FRENCH_VIEWS: QuestionWords = {
     ],
     ...["depuis quand", "pour quand", "quel est", "puis je", "d' où"],
   ],
+  showing: [
+    "montre",
+    "montrez",
+    "montre moi",
+    "affiche",
+    "affiche moi",
+    "donne",
+    "donne moi",
+    "liste",
+    "explique",
+    "explique moi",
+    "rappelle moi",
+  ],
   telling: list("dire montrer afficher lister expliquer voir donner trouver"),
   filling: [
+    ...list("moi nous stp svp est_ce"),
     ...list(
       "le la les l' un une des du de d' au aux ce cet cette ces ça cela c'est c est sont était",
     ),
@@ -67,8 +81,38 @@ export const FRENCH_VIEWS: QuestionWords = {
   ],
   views: [
     {
+      readAs: "qui reçoit le mail ?",
+      cues: [
+        "qu'|quoi|que|quel mail|courriel|message dans|dit|contient|écrit|texte|sujet|objet",
+        "qui|quel|quels reçoit|reçoivent|destinataire* mail|courriel|e_mail|message|envoyé|rapport|fichier|tout? !approuver|voir",
+        "à_qui envoyé|envoie|mail|courriel|envoyée",
+      ],
+    },
+    {
+      readAs: "quelles lignes restent ?",
+      cues: [
+        "quel|quelle|quelles|quels lignes|commandes|seuil|filtre|condition|limite gardées|gardés|restent|retenues|actuel|est? !exécution*",
+      ],
+    },
+    { readAs: "comment est-ce trié ?", cues: ["comment|quel|ordre trié|triées|tri|ordre"] },
+    {
+      readAs: "quel fichier écrit-il ?",
+      cues: ["comment|quel|nom appelle|s'appelle|nom|écrit fichier|csv"],
+    },
+    {
+      readAs: "d'où viennent les données ?",
+      cues: [
+        "où|d'où|quelle|source données|chiffres|lignes|infos|url|adresse viennent|vient|viens|appelle|lit",
+      ],
+    },
+    {
+      readAs: "combien de temps attend-il ?",
+      cues: ["combien|temps attend|délai|timeout réponse|serveur?"],
+    },
+    {
       readAs: "pourquoi a-t-il échoué ?",
       cues: [
+        "explique|expliquer|signifie|comprends erreur|l'erreur|problème|message cette|cet|qu'|pas?",
         "pourquoi|raison|cause|qu'|quoi|quel|quelle|idée échou*|échec*|planté*|plante|cassé|" +
         "tombé|crashé raison|cause|exécution?",
         "qu'|quoi|qui mal|problème|coincé|cloché passé|déroulé|exécution?",
@@ -78,11 +122,18 @@ export const FRENCH_VIEWS: QuestionWords = {
     },
     {
       readAs: "quelle étape a échoué ?",
-      cues: ["quelle|où|laquelle étape échou*|planté*|plante|bloqué*|cassé|coincé|problème"],
+      cues: [
+        "quelle|laquelle étape c'était|était|est !prochaine|dernière",
+        "quelle|où|laquelle étape échou*|planté*|plante|bloqué*|cassé|coincé|problème",
+      ],
     },
     {
       readAs: "statut",
       cues: [
+        "donne|montre|où|télécharger|trouve|trouver fichier|fichiers|csv est|puis? !nom|appelle|envoyé",
+        "résultat|résultats|sortie|sorties dernier|dernière|exécution|lancement? !étape*|erreur*",
+        "quoi|qu'|contenu|que|dedans fichier contient|contenu|avait|dans|dedans|trouve?",
+        "qu'|que|quoi trouvé|écrit|enregistré|produit|sorti exécution?",
         "est|a|ont fini|terminé*|réussi|abouti|achevé* exécution|tourner?",
         "comment passé|déroulé",
         "où|quel en_est|statut|état|avancement !mal",
@@ -92,6 +143,7 @@ export const FRENCH_VIEWS: QuestionWords = {
     {
       readAs: "montre les dernières exécutions",
       cues: [
+        "combien|souvent échec*|échou*|raté*|erreurs|réussi*|planté* fois|exécutions? !étape",
         "exécutions eu|lancées|dernières|récentes? !prochaine*|prévue*|planifi*|pourquoi",
         "combien|souvent fois tourné|lancé|exécuté|marché",
         "quand dernière|dernier tourné|exécution|lancé|fois",
@@ -101,6 +153,9 @@ export const FRENCH_VIEWS: QuestionWords = {
     {
       readAs: "quand est la prochaine exécution ?",
       cues: [
+        "tourne|lance|exécute|démarre dimanche*|samedi*|week_end*|weekend|férié*|lundi*|mardi*|mercredi*|jeudi*|vendredi*|nuit|quotidien* aussi|le|les?",
+        "combien|souvent fois tourne|lance|exécute|s'exécute !a|été|jusqu'ici",
+        "quel|quelle fréquence|rythme|planning",
         "quand|heure|jour repart|démarre|tourne|lance|lancé|s'exécute|part|partira|redémarre|prévu " +
         "seul|toute|prochaine|fois? !dernière|dernier",
         "prochaine*|prochain*|prévue* exécution*|fois|tour|passage|lancement tourne?",
@@ -112,6 +167,8 @@ export const FRENCH_VIEWS: QuestionWords = {
     {
       readAs: "y a-t-il des questions ouvertes ?",
       cues: [
+        "quelle|quelles|quoi|lis question|questions posée*|demande?",
+        "que|qu'|quoi dois|doit|faut approuver|valider|décider|répondre !qui",
         "approuver|approbation*|valider|décider|décision*|accord attente|ouvertes|reste|besoin? " +
         "!qui|erreur*",
         "question* ouvertes|attente|suspens|attend|attendent",
@@ -157,13 +214,20 @@ export const FRENCH_VIEWS: QuestionWords = {
     {
       readAs: "montre les entrées",
       cues: [
+        "que|qu'|quoi|quels|quelles régler|choisir|changer|passer|paramétrer|configurer|définir lancer|lance|exécution|lancement? !planification",
+        "quelle|quelles|quoi valeur*|défaut défaut|valeur*",
         "entrées|paramètres|arguments remplir|attend|prend|fournir?",
         "que|qu'|quoi remplir|saisir|fournir avant|lancer|lancement?",
       ],
     },
     {
       readAs: "montre le brouillon",
-      cues: ["brouillon|définition ressemble|contient|donne|écrit?"],
+      cues: [
+        "que|qu'|quoi fait|fais|sert workflow|flux|exactement|ça|il|à? !étape*|dernière|erreur|duré|échou*|planter|rater",
+        "explique|décris|résume|résumé workflow|flux|brouillon|ça? !erreur|échec",
+        "combien|quelles étapes a|y|contient|comporte !dernière|exécution|échou*",
+        "brouillon|définition ressemble|contient|donne|écrit?",
+      ],
     },
     {
       readAs: "vérifie le brouillon",
@@ -175,12 +239,17 @@ export const FRENCH_VIEWS: QuestionWords = {
     {
       readAs: "qu'est-ce qui a changé ?",
       cues: [
+        "qu'|quoi|quelle|quelles changé|changement*|différent*|différence*|nouveau|nouveautés dernière|version|récente par|rapport?",
         "changé|changement*|modifié|modification*|différent* depuis|dernière|version|brouillon?",
       ],
     },
     {
       readAs: "montre les versions",
-      cues: ["versions|historique|révisions précédente*|ancienne*|antérieure*|gardées?"],
+      cues: [
+        "quand publié|publiée version|dernière? !exécution",
+        "combien versions",
+        "versions|historique|révisions précédente*|ancienne*|antérieure*|gardées?",
+      ],
     },
     {
       readAs: "quelle version est active ?",

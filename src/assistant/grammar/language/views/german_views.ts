@@ -6,6 +6,15 @@ function list(text: string): readonly string[] {
 
 export const GERMAN_VIEWS: QuestionWords = {
   openers: [
+    ...[
+      "nach was",
+      "nach welchem",
+      "nach welcher",
+      "wonach",
+      "ab wann",
+      "ab welcher",
+      "ab welchem",
+    ],
     ...list("was wer wen wem wessen warum wieso weshalb woran wodurch wie wann wo wohin woher"),
     ...list(
       "welche welcher welches welchen welchem wieviel ist sind war waren hat habe haben gibt",
@@ -25,8 +34,25 @@ export const GERMAN_VIEWS: QuestionWords = {
     ],
     ...["für was", "mit welchen", "auf welche"],
   ],
+  showing: [
+    "zeig",
+    "zeige",
+    "zeigen sie",
+    "nenne",
+    "nenn",
+    "liste",
+    "gib mir",
+    "erkläre",
+    "erklär",
+    "erklär mir",
+    "lies",
+    "wieviele",
+    "wie viele",
+    "wie oft",
+  ],
   telling: list("sagen zeigen sehen erklären nennen auflisten verraten mir nachsehen sag"),
   filling: [
+    ...list("wieviele mir mich uns bitte lautet läuft_das"),
     ...list(
       "der die das den dem des ein eine einen einem einer eines es er sie ihn ihm ihr ich du",
     ),
@@ -66,8 +92,45 @@ export const GERMAN_VIEWS: QuestionWords = {
   ],
   views: [
     {
+      readAs: "wer bekommt die Mail?",
+      cues: [
+        "wer|wem|wen|empfänger mail|mails|email|e_mail|nachricht|bericht|liste|datei|alles|kopie bekommt|kriegt|erhält|geschickt|geht !freigeben|fehlgeschlag*",
+        "wer bekommt|kriegt|erhält",
+        "an_wen|wohin mail|mails|email|bericht|datei|geht|geschickt|schickt",
+      ],
+    },
+    {
+      readAs: "welche Zeilen bleiben?",
+      cues: [
+        "welche|was|ab_welcher|ab_welchem|ab_wann zeilen|einträge|bestellungen|liste|grenze|schwelle|filter|bedingung kommt|kommen|bleibt|bleiben|behalten|aufgenommen|genau|derzeit? !läufe",
+      ],
+    },
+    {
+      readAs: "wie wird sortiert?",
+      cues: ["wie|wonach|reihenfolge sortiert|sortierung|reihenfolge|geordnet"],
+    },
+    {
+      readAs: "welche Datei schreibt es?",
+      cues: ["wie|welche|welchen heißt|name|namen|datei datei|csv !lauf|drin|steht"],
+    },
+    {
+      readAs: "woher kommen die Daten?",
+      cues: [
+        "woher daten|zeilen|zahlen|liste|infos|informationen kommen|kommt|geholt|stammen",
+        "welche|welcher adresse|url|quelle|api|server daten|abgerufen|geholt|benutzt|aufgerufen?",
+      ],
+    },
+    {
+      readAs: "wie lange wartet es?",
+      cues: [
+        "wie_lange|lange|zeitlimit|timeout wartet|warten|timeout|zeitlimit antwort|server?",
+        "wie_oft|wie_viele wiederholt|versuche|wiederholungen|versucht",
+      ],
+    },
+    {
       readAs: "warum ist es fehlgeschlagen?",
       cues: [
+        "erklär|erkläre|erklären|bedeutet|verstehe fehler|problem|fehlermeldung diesen|den|was|nicht?",
         "woran|warum|wieso|weshalb|was|grund|ursache|wodurch|wie fehlgeschlag*|fehlschlag*|" +
         "gescheitert|scheitert*|abgestürzt|abgebrochen|schiefging|schiefgelaufen|schiefgegangen|" +
         "gecrasht|kaputt|schief|hängen_geblieben läufe|grund|ursache|lag|gelaufen|gegangen|ging?",
@@ -81,6 +144,7 @@ export const GERMAN_VIEWS: QuestionWords = {
     {
       readAs: "welcher Schritt ist fehlgeschlagen?",
       cues: [
+        "welcher|welchem schritt war|wars|schuld !letzte*|nächste*",
         "welcher|welchem|wo|an schritt fehlgeschlag*|gescheitert|scheitert*|abgebrochen|hängt|" +
         "abgestürzt|schuld|kaputt",
       ],
@@ -88,6 +152,10 @@ export const GERMAN_VIEWS: QuestionWords = {
     {
       readAs: "status",
       cues: [
+        "gib|zeig|zeige|wo|schick|finde|bekomme datei|dateien|csv|ergebnis ist|liegt? !wer|heißt",
+        "ergebnis*|resultat*|ausgabe* letzte*|lauf|laufs? !schritt*",
+        "was|inhalt datei|dateien steht|drin|stand|inhalt|drinnen",
+        "was herausgekommen|rausgekommen|gefunden|geschrieben|gespeichert|herausgekommen lauf?",
         "ist|hat|war|bist fertig|durchgelaufen|durch|geklappt|erfolgreich|beendet|abgeschlossen",
         "wie gelaufen|ausgegangen|gegangen !oft",
         "läuft noch|gerade !wann|wie_oft|warum|nicht|version",
@@ -97,6 +165,7 @@ export const GERMAN_VIEWS: QuestionWords = {
     {
       readAs: "zeige die letzten Läufe",
       cues: [
+        "wie_viele|wieviele|wie_oft fehlgeschlag*|gescheitert|schiefgegangen|schief|fehler|erfolgreich|geklappt läufe|mal|oft|gegangen? !schritt*",
         "läufe|läufen|ausführungen bisher? !nächsten|kommenden|geplanten|warum|künftigen",
         "wie_oft|wie_viele_male|wann gelaufen|gestartet|ausgeführt|lief schon|zuletzt?",
         "wann zuletzt|letzte lief|gelaufen|lauf",
@@ -105,6 +174,9 @@ export const GERMAN_VIEWS: QuestionWords = {
     {
       readAs: "wann läuft es das nächste Mal?",
       cues: [
+        "läuft|startet|wird sonntag*|samstag*|wochenende*|feiertag*|montag*|dienstag*|mittwoch*|donnerstag*|freitag*|nachts|täglich auch|am|an?",
+        "wie_oft läuft|startet|lauft !ist|war|hat|bisher",
+        "welcher|welchen|welche zeitplan|rhythmus",
         "wann|welchen_zeiten|welcher_zeit|wie_viel_uhr|welchem_tag|wie_oft läuft|startet|fällig|" +
         "los|weit|dran|loslegt|losgeht nächste|nächstes|selbst|allein|mal|wieder?",
         "nächste|nächster|nächsten|kommende*|geplante* lauf|läufe|mal|termin",
@@ -116,6 +188,8 @@ export const GERMAN_VIEWS: QuestionWords = {
     {
       readAs: "gibt es offene Fragen?",
       cues: [
+        "welche|was|wie|lies frage|fragen gefragt|lautet|stellt?",
+        "was muss|soll genehmigen|freigeben|entscheiden|bestätigen|beantworten !wer",
         "freigabe*|genehmig*|freigeben|entscheidung*|entscheiden|absegnen|abnicken|posteingang " +
         "offen*|wartet|warten|aussteh*|liegt? !wer|wie",
         "fragen|rückfragen offen*|wartet|warten|aussteh*",
@@ -159,11 +233,21 @@ export const GERMAN_VIEWS: QuestionWords = {
     {
       readAs: "welche Eingaben braucht es?",
       cues: [
+        "was|welche einstellen|angeben|ändern|wählen|auswählen|mitgeben|übergeben|festlegen|eingeben start|starten|lauf|ausführen|beim|dabei? !zeitplan",
+        "was|welche|welcher standardwert*|vorgabe*|voreinstellung*|vorgabewert*",
         "eingabe*|parameter|angaben nötig|erwartet|verlangt?",
         "was eingeben|ausfüllen|angeben|mitgeben vor|start|starten?",
       ],
     },
-    { readAs: "zeige den Entwurf", cues: ["entwurf|definition sieht|aussehen|aussieht|bisher?"] },
+    {
+      readAs: "zeige den Entwurf",
+      cues: [
+        "was macht|tut|bewirkt|treibt genau|eigentlich? !schritt*|letzte*|fehler",
+        "erklär|erkläre|beschreib|beschreibe|zusammenfassung|überblick ablauf|workflow|entwurf? !fehler*",
+        "wie_viele|welche schritte gibt|hat|sind|drin|besteht !letzte*|lauf*",
+        "entwurf|definition sieht|aussehen|aussieht|bisher?",
+      ],
+    },
     {
       readAs: "prüfe den Entwurf",
       cues: [
@@ -173,11 +257,18 @@ export const GERMAN_VIEWS: QuestionWords = {
     },
     {
       readAs: "was hat sich geändert?",
-      cues: ["was|welche geändert|änderungen|anders|verändert|neu|neues letzten|version|entwurf?"],
+      cues: [
+        "was|welche geändert|änderungen|anders|verändert|neu|neues|unterschied* neueste*|aktuelle*|letzte*|version zur|gegenüber?",
+        "was|welche geändert|änderungen|anders|verändert|neu|neues letzten|version|entwurf?",
+      ],
     },
     {
       readAs: "zeige die Versionen",
-      cues: ["versionen|versionsverlauf|verlauf|historie früher*|alte*|ältere*|vorherige*?"],
+      cues: [
+        "wann veröffentlicht|publiziert version|letzte*? !gelaufen",
+        "wie_viele|wieviele versionen",
+        "versionen|versionsverlauf|verlauf|historie früher*|alte*|ältere*|vorherige*?",
+      ],
     },
     {
       readAs: "welche Version ist aktiv?",

@@ -21,8 +21,21 @@ export const SPANISH_VIEWS: QuestionWords = {
       "se puede",
     ],
   ],
+  showing: [
+    "muestra",
+    "muéstrame",
+    "muestre",
+    "enséñame",
+    "dame",
+    "lista",
+    "explica",
+    "explícame",
+    "recuérdame",
+    "cuántas veces",
+  ],
   telling: list("decir decirme mostrar mostrarme enseñar enseñarme explicar ver listar dar darme"),
   filling: [
+    ...list("por_favor favor veces"),
     ...list(
       "el la los las lo le les un una unos unas al del de a en por para con sin_parar y o que",
     ),
@@ -69,8 +82,37 @@ export const SPANISH_VIEWS: QuestionWords = {
   ],
   views: [
     {
+      readAs: "¿quién recibe el correo?",
+      cues: [
+        "quién|quiénes|cuáles recibe|reciben|destinatario* correo|mail|mensaje|enviado|informe|archivo|todo? !aprobar|ver",
+        "a_quién envía|manda|llega|correo|enviado|va",
+      ],
+    },
+    {
+      readAs: "¿qué filas quedan?",
+      cues: [
+        "qué|cuál|cuáles filas|pedidos|umbral|filtro|condición|límite quedan|conserva|entran|actual|es? !ejecuci*",
+      ],
+    },
+    {
+      readAs: "¿cómo se ordena?",
+      cues: ["cómo|qué|orden ordena|ordenan|ordenado|ordenados|orden"],
+    },
+    {
+      readAs: "¿qué archivo escribe?",
+      cues: ["cómo|qué|nombre llama|nombre|escribe archivo|csv|fichero"],
+    },
+    {
+      readAs: "¿de dónde vienen los datos?",
+      cues: [
+        "dónde|de_dónde|fuente|qué datos|números|filas|url|dirección vienen|salen|saca|lee|consulta",
+      ],
+    },
+    { readAs: "¿cuánto espera?", cues: ["cuánto|tiempo espera|límite respuesta|servidor?"] },
+    {
       readAs: "¿por qué falló?",
       cues: [
+        "explica|explícame|explicar|significa|entiendo error|problema|fallo|mensaje ese|este|qué|no?",
         "qué|cuál|motivo|causa|razón fall*|fracas*|caer|cayó|caído|caída|roto|rompió|estropeó " +
         "motivo|causa|razón|ejecución?",
         "qué salió|salido|fue mal ejecución?",
@@ -80,20 +122,28 @@ export const SPANISH_VIEWS: QuestionWords = {
     },
     {
       readAs: "¿qué paso falló?",
-      cues: ["qué|cuál|dónde|en paso|etapa fall*|cayó|rompió|atascó|atascado|error|problema"],
+      cues: [
+        "qué|cuál paso fue|era !próximo|último|hace",
+        "qué|cuál|dónde|en paso|etapa fall*|cayó|rompió|atascó|atascado|error|problema",
+      ],
     },
     {
       readAs: "estado",
       cues: [
+        "dame|muestra|muéstrame|dónde|descargar|encuentro archivo|archivos|fichero|csv está|puedo? !nombre|llama",
+        "resultado|resultados|salida|salidas último|última|ejecución? !paso*",
+        "qué|contenido archivo|fichero|csv|dentro contiene|tiene|dentro|contenido|había?",
+        "qué encontró|encontrado|escribió|guardó|produjo|generó ejecución?",
         "ha|está|terminó|acabó terminado|acabado|finalizado|completado|listo ejecución?",
         "cómo fue|salió|terminó|acabó ejecución !mal",
         "sigue|está corriendo|ejecutándose|marcha|ahora?",
-        "qué|cuál|cómo estado|resultado|pasó|pasado|ocurrido|sucedido !final",
+        "qué|cuál|cómo estado|resultado|pasó|pasado|ocurrido|sucedido !final|fue|era|etapa",
       ],
     },
     {
       readAs: "muestra las últimas ejecuciones",
       cues: [
+        "cuántas|cuántos|cuánto fall*|fracas*|errores|éxitos|funcionado veces|ejecuciones? !paso",
         "ejecuciones últimas|recientes|habido? !próxima*|prevista*|programada*|qué_motivo",
         "cuántas|cuándo|frecuencia ejecutado|ejecutó|corrido|corrió|lanzado veces|última?",
         "cuánto tardó|duró|tomó|demoró última|ejecución|vez?",
@@ -102,6 +152,9 @@ export const SPANISH_VIEWS: QuestionWords = {
     {
       readAs: "¿cuándo se ejecuta la próxima vez?",
       cues: [
+        "ejecuta|corre|arranca|lanza|funciona domingo*|sábado*|fin_de_semana|fines_de_semana|festivo*|lunes|martes|miércoles|jueves|viernes|noche*|diario también|los?",
+        "cada_cuánto|cuántas|frecuencia ejecuta|corre|arranca veces?",
+        "cuál|qué programación|horario|calendario",
         "cuándo|hora|día arranca*|ejecuta|ejecutará|corre|correr|ejecutarse|empieza|toca|lanza|inicia próxima|" +
         "siguiente|solo|toca|otra|vez?",
         "próxima*|próximo*|siguiente* ejecución|ejecuciones|vez|turno prevista|cuándo?",
@@ -113,6 +166,8 @@ export const SPANISH_VIEWS: QuestionWords = {
     {
       readAs: "¿hay preguntas abiertas?",
       cues: [
+        "cuál|qué|lee pregunta|preguntas hace|pide? !cómo|quién",
+        "qué tengo|debo|hay aprobar|decidir|responder|autorizar !quién",
         "aprob*|decidir|decisión|decisiones|firmar|autorizar pendiente*|abiert*|falta|queda? !quién",
         "pregunta* pendiente*|abiert*|esperando|responder|contestar",
         "espera|esperando|pendiente respuesta|mí|mi|responder|bandeja",
@@ -153,13 +208,20 @@ export const SPANISH_VIEWS: QuestionWords = {
     {
       readAs: "muestra las entradas",
       cues: [
+        "qué|cuáles ajustar|elegir|cambiar|configurar|pasar|definir|indicar ejecutar|ejecutarlo|lanzar|lanzarlo|ejecución|puedo? !programación",
+        "cuál|qué|cuáles valor*|predeterminado*|defecto defecto|predeterminado*",
         "entradas|parámetros|argumentos rellenar|pide|espera|acepta?",
         "qué rellenar|introducir|completar antes|lanzar|ejecutar?",
       ],
     },
     {
       readAs: "muestra el borrador",
-      cues: ["borrador|definición pinta|contiene|dice|escrito|lleva?"],
+      cues: [
+        "qué hace|sirve workflow|flujo|exactamente|esto|para? !paso*|última|error",
+        "explica|explícame|describe|resume|resumen workflow|flujo|borrador|esto? !error|fallo",
+        "cuántos|qué pasos tiene|hay|lleva|contiene !última|ejecución|fall*",
+        "borrador|definición pinta|contiene|dice|escrito|lleva?",
+      ],
     },
     {
       readAs: "comprueba el borrador",
@@ -171,12 +233,17 @@ export const SPANISH_VIEWS: QuestionWords = {
     {
       readAs: "¿qué ha cambiado?",
       cues: [
+        "qué|cuál|cuáles cambi*|distinto|diferente|diferencia*|nuevo|novedades última|versión|reciente respecto?",
         "qué|cambios cambi*|modific*|distinto|diferente|nuevo desde|última|versión|borrador?",
       ],
     },
     {
       readAs: "muestra las versiones",
-      cues: ["versiones|historial|revisiones anterior*|viejas|antiguas|previas?"],
+      cues: [
+        "cuándo publicó|publicado|publicada versión|última? !ejecución",
+        "cuántas versiones",
+        "versiones|historial|revisiones anterior*|viejas|antiguas|previas?",
+      ],
     },
     {
       readAs: "¿qué versión está activa?",

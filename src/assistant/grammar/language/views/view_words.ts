@@ -8,6 +8,8 @@ import { SPANISH_VIEWS } from "./spanish_views.ts";
 export interface QuestionWords {
   /** Words that begin a question, even without a question mark. */
   openers: readonly string[];
+  /** Orders to show something. */
+  showing: readonly string[];
   /** Words after "can you" that ask for information. */
   telling: readonly string[];
   /** Words that do not concern the subject. */

@@ -37,6 +37,9 @@ export const CALL_KINDS: readonly Kind[] = [
       "wait",
       "atMost",
       "after",
+      "before",
+      "fails",
+      "change",
       "step",
       "pause",
       "raise",
@@ -160,7 +163,7 @@ export const CALL_KINDS: readonly Kind[] = [
 
 /** "The header X-Env: prod", "an X-Api-Key header with value from SHIP_KEY". */
 const HEADER =
-  /(?<![\p{L}\d-])((?=[\w-]*-)[A-Za-z][\w-]{1,60})(?:\s+(?:header|kopfzeile|en-tête|cabecera))?\s*(?::|=|\s(?:with|to|from|of|in|as|is|mit|auf|aus|avec|à|depuis|con|a|de|desde)\s)\s*(?:the\s|dem\s|la\s|el\s|le\s|value\s|wert\s|valeur\s|valor\s|variable\s|from\s|of\s|de\s|aus\s|von\s)*["“„«]?\$?([^\s"”“»,;]{1,200})/iu;
+  /(?<![\p{L}\d-])((?=[\w-]*-)[A-Za-z][\w-]{1,60})(?:\s+(?:header|kopfzeile|en-tête|cabecera))?\s*(?::|=|\s(?:with|to|from|of|in|as|is|mit|auf|aus|avec|à|depuis|con|a|de|desde)\s)\s*(?:the\s|dem\s|la\s|el\s|le\s|value\s|wert\s|valeur\s|valor\s|(?:the\s|der\s)?(?:env(?:ironment)?\s)?variable\s|env(?:ironment)?\s|umgebungsvariable\s|secret\s|from\s|of\s|de\s|aus\s|von\s)*["“„«]?\$?([^\s"”“»,;]{1,200})/iu;
 
 /** "5 more tries with 10s in between" */
 function retries(change: Change): Meant | null {

@@ -12,11 +12,19 @@ const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/u;
 export const INPUT_KINDS: readonly Kind[] = [
   {
     needs: ["default"],
-    allows: ["input", "name"],
+    allows: ["input", "name", "raise", "lower", "threshold"],
     values: ["number", "quoted", "mail", "url"],
     takes: ["input", "column"],
     unknownMax: () => 1,
     means: otherDefault,
+  },
+  {
+    needs: [],
+    allows: ["raise", "lower", "input", "change"],
+    values: ["number", "quoted"],
+    takes: ["input"],
+    // "The minimum priority should be 4", but not "with limit 4", which may be a run.
+    means: (change) => SETS.test(change.text) ? otherDefault(change) : null,
   },
   {
     needs: ["optional"],
@@ -96,6 +104,10 @@ function otherDefault(change: Change): Meant | null {
     ? null
     : { edit: { do: "default", input, value } };
 }
+
+/** Verbs that give an input another value in the draft; "let it run with limit 3" is a run. */
+const SETS =
+  /^(?!.*(?<!\p{L})(?:runs?|running|start|execute|launch|lauf\p{L}*|starte\p{L}*|ausführ\p{L}*|lanc\p{L}*|exécut\p{L}*|ejecut\p{L}*|corr\p{L}*)(?!\p{L})).*(?<!\p{L})(?:should|must|has to|needs to|set|change|make|raise|lower|increase|decrease|soll|sollte|muss|setze?|ändere?|erhöhe|senke|doit|devrait|mets|change|augmente|baisse|debe|debería|tiene que|pon|cambia|sube|baja)(?!\p{L})/iu;
 
 function isRequired(change: Change, required: boolean): Meant | null {
   const input = inputIn(change);

@@ -120,10 +120,10 @@ const CONTRAST =
 
 /** "To lisa@example.com instead of ann" */
 function otherRecipient(change: Change): Meant | null {
-  const isOpen = change.has("not", "dont") &&
-    change.pieces.some(({ concepts, isFiller }) =>
-      !isFiller && (concepts.includes("not") || concepts.includes("dont"))
-    );
+  const isOpen = change.pieces.some(({ concepts, isFiller }) =>
+    !isFiller &&
+    (concepts.includes("not") || concepts.includes("dont") || concepts.includes("insteadOf"))
+  );
   const all = change.wanted("mail");
   const further = all.filter((mail) => !change.names.mails.includes(mail));
   if (all.length > 1 && further.length > 0 && further.length < all.length && !isOpen) {

@@ -199,11 +199,17 @@ function nameIn({ text, value }: Piece): string {
 
 /** Names of columns among the words, known ones and new ones. */
 function columnsSaid({ pieces }: Change): Piece[] {
-  return pieces.filter((piece) =>
+  return pieces.filter((piece, at) =>
     piece.value?.kind === "quoted" || (piece.column !== undefined && !piece.isFiller) ||
     (piece.concepts.length === 0 && !piece.isFiller && piece.isMark !== true &&
-      piece.value === undefined && piece.step === undefined)
+      piece.value === undefined && piece.step === undefined) ||
+    // "Customer" may be a word for the rows, but not in the list "id, customer and total".
+    (piece.concepts.includes("rows") && isInList(pieces[at - 1]) && isInList(pieces[at + 1]))
   );
+}
+
+function isInList(piece: Piece | undefined): boolean {
+  return piece?.text === "," || piece?.concepts.includes("or") === true;
 }
 
 function renamedColumn(change: Change): Meant | null {
@@ -253,8 +259,9 @@ function sortedBy(change: Change): Meant | null {
   const behind = change.pieces.slice(at + 1).filter(({ isFiller, concepts }) =>
     !(isFiller && concepts.length === 0)
   );
-  const end = change.pieces.findIndex(({ concepts }, index) =>
-    index > at && STOPS.some((each) => concepts.includes(each))
+  const end = change.pieces.findIndex(({ concepts, column }, index) =>
+    index > at && column === undefined &&
+    (STOPS.some((each) => concepts.includes(each)) || index === sort)
   );
   const start = behind[0]?.start ?? change.text.length;
   const said = change.text.slice(start, end < 0 ? undefined : change.pieces[end]?.start)

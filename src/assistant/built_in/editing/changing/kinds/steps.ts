@@ -141,8 +141,12 @@ function removed(change: Change, steps: readonly (StepName | null)[]): Meant | n
     : null;
 }
 
-/** Words for several steps may also be about one: "the e-mail with the file". */
+/**
+ * Words for several steps may also be about one: "the e-mail with the file". In "skip the file, only
+ * mail" they are about different things.
+ */
 function isListed(change: Change, steps: readonly StepName[]): boolean {
+  if (change.has("only")) return false;
   const said = change.pieces.filter(({ step, concepts }) =>
     step !== undefined && concepts.length === 0
   );
@@ -153,10 +157,19 @@ function turned(change: Change, on: boolean): Meant | null {
   const steps = targetsIn(change);
   const [step, another] = steps;
   if (step === undefined) return null;
-  if (another === undefined) return { edit: { do: "turn", step, on } };
+  if (another === undefined) {
+    const isSkipped = !on && isSaidAsRemoval(change);
+    return { edit: { do: "turn", step, on, ...isSkipped && { isSkipped } } };
+  }
   return isListed(change, steps)
     ? { edit: { do: "several", steps, change: on ? "on" : "off" } }
     : null;
+}
+
+/** "Skip" may also say that a step goes. */
+function isSaidAsRemoval({ pieces }: Change): boolean {
+  const said = pieces.filter(({ concepts }) => concepts.includes("off"));
+  return said.every(({ concepts }) => concepts.includes("remove"));
 }
 
 const ANSWERS =

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../../../lib/json.ts";
 import { comparisonsIn } from "../../values.ts";
 import type { Change, Meant } from "../change.ts";
+import type { Piece } from "../piece.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
 
@@ -81,7 +82,12 @@ function otherThreshold(change: Change): Meant | null {
 function signSaid(change: Change, present: string): string | null {
   // "Bump it up to 180" says no bound.
   const isMoved = change.has("raise", "lower", "change");
-  const said = BOUNDS.filter((each) => change.has(each)).filter((each) =>
+  const isFrom = (piece: Piece, at: number) =>
+    piece.concepts.includes("from") && change.pieces[at + 1]?.isOld === true;
+  const bounds = new Set(
+    change.pieces.flatMap((piece, at) => isFrom(piece, at) ? [] : piece.concepts),
+  );
+  const said = BOUNDS.filter((each) => bounds.has(each)).filter((each) =>
     !(isMoved && each === "atMost" && present.startsWith(">"))
   );
   const [only, another] = said.map((each) => SIGNS[each]);

@@ -30,7 +30,7 @@ export const SPANISH: ChangeWords = {
   bearer:
     "token,clave,clave api,clave de api,autenticación,credenciales,token de acceso,bearer,autorización,api key",
   timeout:
-    "tiempo límite,tiempo de espera,tiempo máximo,límite de tiempo,timeout,plazo,abandona después de,espera como máximo,espera como mucho,aborta después de,corta a los,corta después de,abandona tras,máximo de espera,tiempo máximo de espera,abandona,aborta,desiste,ríndete,corta,como mucho",
+    "tiempo límite,tiempo de espera,tiempo máximo,límite de tiempo,timeout,plazo,abandona después de,espera como máximo,espera como mucho,aborta después de,corta a los,corta después de,abandona tras,máximo de espera,tiempo máximo de espera,abandona,aborta,desiste,ríndete,corta,como mucho,se rinda,rendirse,abandone",
   retry:
     "reintenta,reintentar,reintente,reintentos,reintento,intentos,intento,intenta,intentar,repite,repetir,vuelve a intentar,vuelve a intentarlo,intentos más,inténtalo,otro intento,prueba,pruébalo,reinténtalo",
   between:
@@ -71,7 +71,7 @@ export const SPANISH: ChangeWords = {
     "intercambia,intercambiar,permuta,permutar,invierte,invertir,cambia de lugar,intercambie,cambia de sitio",
   copy: "duplica,duplicar,duplique,copia,copiar,copie,clona,clonar",
   undo:
-    "deshaz,deshacer,deshazlo,deshaga,vuelve atrás,volver atrás,vuelve,revierte,revertir,como antes,como estaba,como estaba antes,restaura,restaurar,atrás,vuelve a como estaba,déjalo como estaba,déjalo como antes,estado anterior",
+    "deshaz,deshacer,deshazlo,deshaga,vuelve atrás,volver atrás,vuelve,revierte,revertir,como antes,como estaba,como estaba antes,restaura,restaurar,atrás,vuelve a como estaba,déjalo como estaba,déjalo como antes,estado anterior,vuelve a ponerlo,vuelve a ponerla,ponlo como estaba,ponlo como antes,regresa,reviértelo,déjelo como estaba,anula,dar marcha atrás,como estaba al principio",
   raise:
     "sube,subir,suba,aumenta,aumentar,aumente,eleva,elevar,incrementa,incrementar,más alto,súbelo,súbela,auméntalo,asciende,hasta,hacia arriba",
   lower:
@@ -81,9 +81,9 @@ export const SPANISH: ChangeWords = {
   only:
     "solo,sólo,solamente,únicamente,nada más,nada más que,nada más los,nada más las,exclusivamente,únicos,no más que",
   send:
-    "envía,enviar,envíe,envíalo,envíala,envíalos,envíaselo,manda,mandar,mande,mándalo,mándala,mándaselo,mándalos,enviado,enviarlo,mandarlo,remite,salga,sale,salir,se envíe,se envía,enviarse,se mande,envíen,manden,se mandé,mándame,envíame,lo envíes,lo mandes,mandes,envíes,sea enviado",
+    "envía,enviar,envíe,envíalo,envíala,envíalos,envíaselo,manda,mandar,mande,mándalo,mándala,mándaselo,mándalos,enviado,enviarlo,mandarlo,remite,salga,sale,salir,se envíe,se envía,enviarse,se mande,envíen,manden,se mandé,mándame,envíame,lo envíes,lo mandes,mandes,envíes,sea enviado,mándasela,envíasela",
   save:
-    "guarda,guardar,guarde,guárdalo,guárdala,guardado,graba,grabar,escribe,escribir,escriba,almacena,exporta,exportar,se guarde,guardarlo,escribirlo,se escriba,guardado del archivo,escritura,grabado,guardes",
+    "guarda,guardar,guarde,guárdalo,guárdala,guardado,graba,grabar,escribe,escribir,escriba,almacena,exporta,exportar,se guarde,guardarlo,escribirlo,se escriba,guardado del archivo,escritura,grabado,guardes,adjunta,adjuntar,adjúntalo",
   ask:
     "pregúntame,preguntarme,me preguntes,me pregunte,pide mi aprobación,pide mi permiso,mi aprobación,mi permiso,mi visto bueno,mi autorización,mi ok,yo apruebe,lo apruebe,apruebe,aprobar,aprobarlo,yo confirme,confirme,lo confirme,pide aprobación,pide confirmación,pedir aprobación,pedir confirmación,pida aprobación,consúltame,pide permiso,pídeme permiso,pídeme confirmación,alguien lo apruebe,alguien apruebe,yo lo apruebe,dé el visto bueno,yo dé el visto bueno,yo diga que sí,pídeme aprobación,pregunta,preguntar,autorice,lo autorice,validar,validarlo,lo valide,valide",
   notify:
@@ -136,5 +136,5 @@ export const SPANISH: ChangeWords = {
   dont: "tampoco,de ningún modo,no más,nada de,ningún",
   either: "sino,sino a,sino que,pero,mejor",
   filler:
-    "el,la,los,las,lo,un,una,unos,unas,al,del,de,a,en,con,por,para,que,se,su,sus,mi,mis,tu,tus,nuestro,nuestra,nuestros,este,esta,esto,ese,esa,eso,estos,estas,esos,esas,aquel,me,te,le,les,nos,yo,tú,usted,él,ella,ellos,por favor,porfa,porfavor,gracias,hola,buenos días,buenas,ahora,entonces,pues,mejor,más bien,en su lugar,quiero,quisiera,querría,queremos,necesito,necesitamos,me gustaría,nos gustaría,puedes,puede,podrías,podría,podemos,pueden,puedes por favor,hay que,debe,debería,deben,deberían,tiene que,tienen que,tendría que,es,son,sea,sean,ser,estar,está,están,esté,haz,hacer,haga,haz que,haz lo,pon,poner,ponga,ponlo,ponla,ponle,cambia,cambiar,cambie,deja,dejar,usa,usar,utiliza,y,o,pero,también,muy,todo,toda,todos,todas,nuevo,nueva,actual,anterior,viejo,vieja,mismo,misma,sí,no pasa nada,ok,vale,oye,eh,ay,perdón,perdona,disculpa,lo siento,espera,en realidad,quise decir,quería decir,digo,quiero decir,paso,flujo,borrador,workflow,cosa,valor de,a partir de ahora,desde ahora,en adelante,por ahora,de momento,por el momento,simplemente,exactamente,justo,solo,un poco,demasiado,demasiado alto,demasiado bajo,jefe,jefa,colega,compañero,equipo,como,así,ahí,aquí,perfecto,bien,bueno,genial,cada,quizás,tal vez,de nuevo,otra vez,equivocado,equivocada,mal,incorrecto,ambos,los dos,las dos,siempre,alguien,cuál,tenga,haya,hay,bien en vez,les gustaría,también por favor,dale,además de eso,en cambio,nada más",
+    "el,la,los,las,lo,un,una,unos,unas,al,del,de,a,en,con,por,para,que,se,su,sus,mi,mis,tu,tus,nuestro,nuestra,nuestros,este,esta,esto,ese,esa,eso,estos,estas,esos,esas,aquel,me,te,le,les,nos,yo,tú,usted,él,ella,ellos,por favor,porfa,porfavor,gracias,hola,buenos días,buenas,ahora,entonces,pues,mejor,más bien,en su lugar,quiero,quisiera,querría,queremos,necesito,necesitamos,me gustaría,nos gustaría,puedes,puede,podrías,podría,podemos,pueden,puedes por favor,hay que,debe,debería,deben,deberían,tiene que,tienen que,tendría que,es,son,sea,sean,ser,estar,está,están,esté,haz,hacer,haga,haz que,haz lo,pon,poner,ponga,ponlo,ponla,ponle,cambia,cambiar,cambie,deja,dejar,usa,usar,utiliza,y,o,pero,también,muy,todo,toda,todos,todas,nuevo,nueva,actual,anterior,viejo,vieja,mismo,misma,sí,no pasa nada,ok,vale,oye,eh,ay,perdón,perdona,disculpa,lo siento,espera,en realidad,quise decir,quería decir,digo,quiero decir,paso,flujo,borrador,workflow,cosa,valor de,a partir de ahora,desde ahora,en adelante,por ahora,de momento,por el momento,simplemente,exactamente,justo,solo,un poco,demasiado,demasiado alto,demasiado bajo,jefe,jefa,colega,compañero,equipo,como,así,ahí,aquí,perfecto,bien,bueno,genial,cada,quizás,tal vez,de nuevo,otra vez,equivocado,equivocada,mal,incorrecto,ambos,los dos,las dos,siempre,alguien,cuál,tenga,haya,hay,bien en vez,les gustaría,también por favor,dale,además de eso,en cambio,nada más,además,asimismo,o sea,es decir,a saber,que sea,que sean,preferiría",
 };

@@ -1,0 +1,49 @@
+import { plainWord } from "../../../grammar/spelling.ts";
+import type { Token } from "../../../grammar/tokens.ts";
+
+/** Parts of names as they are written and as they are said. */
+const SAID: readonly (readonly [string, RegExp])[] = [
+  ["min", /^(?:min|minimum|minimal|minimale|minimo|minima|mindest)$/],
+  ["max", /^(?:max|maximum|maximal|maximale|maximo|maxima|hochst)$/],
+  ["num", /^(?:num|number|nummer|numero|nombre)$/],
+  ["no", /^(?:no|number|nummer|numero)$/],
+  ["nr", /^(?:nr|number|nummer|numero)$/],
+  ["qty", /^(?:qty|quantity|menge|quantite|cantidad)$/],
+  ["addr", /^(?:addr|address|adresse|direccion)$/],
+  ["desc", /^(?:desc|description|beschreibung|descripcion)$/],
+];
+
+/** A name of several words, such as `min_priority`, as its words. */
+export interface SpokenName<Kind extends string> {
+  kind: Kind;
+  name: string;
+  parts: readonly string[];
+}
+
+/** Splits names of several words, in the notations of programmers. */
+export function spokenNames<Kind extends string>(
+  kind: Kind,
+  names: readonly string[],
+): SpokenName<Kind>[] {
+  return names.flatMap((name) => {
+    const parts = name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, "_").split(/[_\s-]+/u)
+      .filter((part) => part !== "").map(plainWord);
+    return parts.length > 1 ? [{ kind, name, parts }] : [];
+  });
+}
+
+/** The longest name that is said at a position, as in "minimum priority"; null without one. */
+export function spokenNameAt<Kind extends string>(
+  names: readonly SpokenName<Kind>[],
+  tokens: readonly Token[],
+  at: number,
+): SpokenName<Kind> | null {
+  const said = names.filter(({ parts }) =>
+    parts.every((part, index) => isSaid(part, plainWord(tokens[at + index]?.text ?? "")))
+  );
+  return said.toSorted((one, other) => other.parts.length - one.parts.length)[0] ?? null;
+}
+
+function isSaid(part: string, word: string): boolean {
+  return part === word || SAID.some(([short, form]) => short === part && form.test(word));
+}

@@ -1,0 +1,43 @@
+import { nextTurn } from "../../../../lib/turns/turns.ts";
+import { CHANGE_TEXTS } from "../../../grammar/language/answers/change_texts.ts";
+import { readConsent } from "../../../grammar/read_consent.ts";
+import { readEditable } from "../../../linked_workflow.ts";
+import type { Talk } from "../../../talk.ts";
+import { type Clearness, unclearPart } from "../../drafting/questions/unclear_part.ts";
+import type { Wish } from "../../phrases.ts";
+import type { Question } from "../../question.ts";
+import { JOINT } from "./phrases.ts";
+import { readClearChanges } from "./clear_changes.ts";
+
+/** In "version 1 was better, go back to it" the part that is left out says what is meant. */
+function isChange(wish: Wish): boolean {
+  return "tool" in wish && wish.tool === "edit_draft";
+}
+
+/** A longer message tells more than changes. */
+const CHARACTERS_MAX = 300;
+const CLAUSES_MAX = 6;
+
+/**
+ * Asks for the only part of a message that is not understood, where the rest changes the draft; null
+ * if there is no such part. Nothing is changed before the answer.
+ */
+export async function readUnclearChange(talk: Talk, text: string): Promise<Question | null> {
+  const { turn, ctx: { principal }, language } = talk;
+  if (turn.attachments.length > 0 || text.length > CHARACTERS_MAX) return null;
+  if ([...text.matchAll(JOINT)].length >= CLAUSES_MAX) return null;
+  if (!(await readEditable(talk))?.definition) return null;
+  const read = async (message: string): Promise<Clearness> => {
+    await nextTurn(principal.orgKey);
+    const changes = await readClearChanges({ ...talk, turn: { ...turn, message } });
+    return changes?.wishes.some(isChange) ? "built" : null;
+  };
+  const ask = CHANGE_TEXTS[language].unclear;
+  const question = await unclearPart(text, { at: 0, language, read, ask });
+  // "No" leaves the draft as it is, also where "leave it" would leave the part out.
+  return question && {
+    ...question,
+    about: { change: text },
+    fill: (answer) => readConsent(answer) === false ? null : question.fill(answer),
+  };
+}

@@ -1,0 +1,74 @@
+import { onFirstUse } from "../../grammar/first_use.ts";
+import { PhraseSet } from "../../grammar/forms.ts";
+import { MEANT_DEEDS } from "../../grammar/language/meant_deeds/meant_deed_words.ts";
+import {
+  ASKING_FOR,
+  CHEERFUL,
+  type Language,
+  LANGUAGES,
+  LEADING,
+  POLITE,
+  TRAILING,
+} from "../../grammar/language/vocabulary.ts";
+import { isFreeOfDoubt } from "../../grammar/read_consent.ts";
+import type { Token } from "../../grammar/tokens.ts";
+import { lexemesOf } from "../drafting/lexemes.ts";
+import { pointedTo, type Target, targetsOf } from "./pointed.ts";
+
+/** A longer message tells something, too. */
+const CHARACTERS_MAX = 140;
+const WORDS_MAX = 16;
+
+interface Reader {
+  language: Language;
+  filling: PhraseSet;
+  deeds: readonly Target[];
+}
+
+const READERS = onFirstUse((): readonly Reader[] =>
+  LANGUAGES.map((language) => {
+    const { filling, deeds } = MEANT_DEEDS[language];
+    const courtesies = [...POLITE, ...LEADING, ...TRAILING, ...CHEERFUL];
+    return {
+      language,
+      filling: new PhraseSet([...filling.split(","), ...courtesies]),
+      deeds: targetsOf(deeds),
+    };
+  })
+);
+const ASKING = onFirstUse(() => new PhraseSet(ASKING_FOR));
+
+/**
+ * Returns an understood sentence for the only deed that a message asks for in words of its own: "you
+ * can put it live now". Null unless all of its words point to that deed or add nothing, and for
+ * questions, negations, conditions and reports. The deed is only proposed.
+ */
+export function nearestDeed(message: string, preferred: Language): string | null {
+  const text = message.trim();
+  if (text.length > CHARACTERS_MAX) return null;
+  const asked = text.endsWith("?") ? text.slice(0, -1) : text;
+  if (!isFreeOfDoubt(asked)) return null;
+  const { tokens, isCut } = lexemesOf(asked);
+  const words = tokens.filter(({ kind, text: word }) => kind !== "mark" || !/^[,.!\n]$/.test(word));
+  const isReadable = !isCut && words.length <= WORDS_MAX &&
+    words.every(({ kind }) => kind === "word");
+  const isQuestion = asked !== text && !words.some((_, at) => ASKING().lengthAt(words, at) > 0);
+  if (!isReadable || isQuestion) return null;
+  const read = READERS().flatMap((reader) => {
+    const readAs = deedOf(reader, words);
+    return readAs === null ? [] : [{ language: reader.language, readAs }];
+  });
+  const own = read.find(({ language }) => language === preferred);
+  return (own ?? (read.length === 1 ? read[0] : undefined))?.readAs ?? null;
+}
+
+function deedOf({ filling, deeds }: Reader, words: readonly Token[]): string | null {
+  const pointed = pointedTo(deeds, words);
+  if (pointed === null) return null;
+  for (let at = 0; at < words.length;) {
+    const length = Math.max(filling.lengthAt(words, at), ASKING().lengthAt(words, at));
+    if (length === 0 && !pointed.covered.has(at)) return null;
+    at += Math.max(length, 1);
+  }
+  return pointed.readAs;
+}

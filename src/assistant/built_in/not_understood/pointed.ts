@@ -1,0 +1,42 @@
+import { Cue } from "../../grammar/cue.ts";
+import type { ViewWords } from "../../grammar/language/views/view_words.ts";
+import type { Token } from "../../grammar/tokens.ts";
+
+/** A sentence that is understood, and the cues for it. */
+export interface Target {
+  readAs: string;
+  cues: readonly Cue[];
+}
+
+export function targetsOf(words: readonly ViewWords[]): Target[] {
+  return words.map(({ readAs, cues }) => ({ readAs, cues: cues.map((cue) => new Cue(cue)) }));
+}
+
+export interface Pointed {
+  readAs: string;
+  /** The positions of the words that point to the target. */
+  covered: ReadonlySet<number>;
+}
+
+/**
+ * Returns the only target that the words point to. A target that matches more of the same words wins;
+ * with different words there is none. Words such as "what", for which `isAsking` is true, do not
+ * count in that.
+ */
+export function pointedTo(
+  targets: readonly Target[],
+  words: readonly Token[],
+  isAsking: (word: Token) => boolean = () => false,
+): Pointed | null {
+  const hits = targets.flatMap(({ readAs, cues }) => {
+    const places = cues.flatMap((cue) => cue.placesIn(words) ?? []);
+    if (places.length === 0) return [];
+    const telling = new Set(places.filter((at) => words[at] && !isAsking(words[at])));
+    return [{ readAs, covered: new Set(places), telling }];
+  });
+  const best = hits.filter((hit) =>
+    !hits.some(({ telling }) => telling.size > hit.telling.size && hit.telling.isSubsetOf(telling))
+  );
+  const [only, another] = best;
+  return only && !another ? only : null;
+}

@@ -1,0 +1,139 @@
+import { isJsonObject, type Json } from "../../lib/json.ts";
+import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
+import type { Order } from "../grammar/order.ts";
+import { ownWords } from "../grammar/own_words.ts";
+import { readMention } from "../grammar/read_mention.ts";
+import { type LastOrders, readLastOrders, readOrders } from "../grammar/read_orders.ts";
+import type { UserTurn } from "../talk.ts";
+import { findDefinition, isRule } from "./definition_text.ts";
+import { hasFurtherChange } from "./editing/changing/further_change.ts";
+import { scheduleAt } from "./editing/times/time_alone.ts";
+import type { Wish } from "./phrases.ts";
+import { commandWish, readBeginning, type Scene } from "./read_beginning.ts";
+import { readTemplateWish } from "./templates.ts";
+import { wishOf } from "./wishes.ts";
+
+/** Returns the wishes of a message without files. */
+export function understoodIn(message: string, scene: Scene): Wish[] {
+  return readMessage({ message, attachments: [] }, scene).wishes;
+}
+
+/** A name without quotes that seems to go on with another change is asked about. */
+export function withoutSwallowed(understood: Understood): Understood {
+  const wish = understood.wishes.find(givesName);
+  const edit = wish !== undefined && "tool" in wish ? Object(wish.input["edit"]) : {};
+  const name = String(edit["name"] ?? edit["subject"] ?? "");
+  return hasFurtherChange(name) ? { wishes: [], orders: [], swallowed: name } : understood;
+}
+
+/** The wishes of a message, and how they are said. */
+export interface Understood {
+  /** A name that may hold a further change. */
+  swallowed?: string;
+  wishes: Wish[];
+  /** The orders that the message gives in full. */
+  orders: Order[];
+  /** Says how the message was read, if that is uncertain. */
+  note?: string;
+  /** Whether the wish is only mentioned among words that are not understood. */
+  isMentioned?: true;
+}
+
+/** Whether this assistant understands a message without files, in a thread about the given rule. */
+export function understands(message: string, rule: string | null = null): boolean {
+  return understoodIn(message, { rule, email: null }).length > 0;
+}
+
+/** Reads a definition, or words for one, and then what to do with it. */
+export function readMessage(
+  { message, attachments }: Pick<UserTurn, "message" | "attachments">,
+  scene: Scene,
+): Understood {
+  const words = ownWords(message);
+  const given = findDefinition(message, attachments);
+  if (given !== null) {
+    const orders = given === message ? [] : readOrders(words) ?? [];
+    return { wishes: [savingWish(given), ...orders.map(wishOf)], orders };
+  }
+  const command = commandWish(message);
+  if (command !== null) return { wishes: [command], orders: [] };
+  const whole = readOrders(words) ?? [];
+  const template = readTemplateWish(words);
+  if (whole.length > 0 && template === null) return { wishes: whole.map(wishOf), orders: whole };
+  const request = readBeginning(words, scene);
+  const last = saysItsText(words) ? null : readLastOrders(words);
+  const isRenamed = request !== null && last !== null && givesName(request);
+  if (request !== null && isWhole(request) && !isRenamed) return { wishes: [request], orders: [] };
+  const begun = last ? readBeginning(last.before, scene) ?? request : request;
+  if (begun !== null) {
+    const orders = last?.orders ?? [];
+    const wishes = [begun, ...orders.map(wishOf)];
+    const mayBeName = request !== null &&
+      (namesWorkflow(request) || (isRenamed && !isPlainOrder(last)));
+    return { wishes, orders: mayBeName ? [] : orders };
+  }
+  const wish = mentionedWish(words);
+  return wish ? { wishes: [wish], orders: [], isMentioned: true } : { wishes: [], orders: [] };
+}
+
+/**
+ * "Rename it to Club and publish it": a name without quotes includes the words that follow, except
+ * an order that names its target ("publish it").
+ */
+function givesName(wish: Wish): boolean {
+  return "tool" in wish && wish.tool === "edit_draft" && isRenaming(wish.input["edit"]);
+}
+
+function isPlainOrder({ saysWhat, orders }: LastOrders): boolean {
+  return saysWhat && orders.every(({ deed }) => deed === "publish" || deed === "run");
+}
+
+function isRenaming(edit: Json | undefined): boolean {
+  return isJsonObject(edit) && (edit["do"] === "rename" || edit["do"] === "subject");
+}
+
+/**
+ * Whether the wish names a workflow. Its name may end with an order, which is then only proposed.
+ */
+function namesWorkflow(wish: Wish): boolean {
+  return "tool" in wish && NAMING.has(wish.tool);
+}
+
+const NAMING: ReadonlySet<string> = new Set(["open_workflow", "list_workflows"]);
+
+/** Returns a wish in a message that is not fully understood. It is proposed, not carried out. */
+function mentionedWish(words: string): Wish | null {
+  const order = readMention(words);
+  const timed = readMention(words, SCHEDULES);
+  // Values that a schedule has no place for must not be lost.
+  if (timed !== null && !/[={]/.test(words)) return wishOf(timed);
+  if (order === null || timeIn(words) === "none") return order && wishOf(order);
+  // A message with a time does not ask to run or publish now.
+  if (order.deed === "publish") return null;
+  if (readMention(words, RUNS) === null) return wishOf(order);
+  return isPhrase(words) ? scheduleAt(words) : null;
+}
+
+const RUNS: ReadonlySet<Order["deed"]> = new Set(["run"]);
+const SCHEDULES: ReadonlySet<Order["deed"]> = new Set(["schedule"]);
+/** A text without quotes extends to the end of its sentence. */
+function saysItsText(words: string): boolean {
+  return /\bsaying\s+(?!["“])/i.test(words);
+}
+
+function savingWish(definition: string): Wish {
+  return { tool: isRule(definition) ? "save_rule" : "save_draft", input: { definition } };
+}
+
+/** Tools whose sentences are read in full; the others use only the words that they know. */
+const WHOLLY_READ: ReadonlySet<string> = new Set([
+  "draft_workflow",
+  "edit_draft",
+  "fix_draft",
+  "undo_change",
+]);
+
+/** Whether a wish covers its whole sentence, so that no order can follow in it. */
+function isWhole(wish: Wish): boolean {
+  return "answer" in wish ? wish.isPartial !== true : WHOLLY_READ.has(wish.tool);
+}
