@@ -7,7 +7,7 @@ import { draftLanguage } from "./draft_language.ts";
 import { withNamedSource } from "./files/named_source.ts";
 import { textFile } from "./files/text_file.ts";
 import { isMailAddress } from "./lexemes.ts";
-import { lostValue } from "./lost_value.ts";
+import { lostValue } from "./questions/lost_value.ts";
 import { missingPart } from "./questions/missing_part.ts";
 import { type Clearness, unclearPart } from "./questions/unclear_part.ts";
 import { isSource } from "./questions/missing_source.ts";

@@ -1,6 +1,6 @@
-import type { Token } from "../../grammar/tokens.ts";
-import type { BuiltDraft } from "./build_draft.ts";
-import { isMailAddress, lexemesOf } from "./lexemes.ts";
+import type { Token } from "../../../grammar/tokens.ts";
+import type { BuiltDraft } from "../build_draft.ts";
+import { isMailAddress, lexemesOf } from "../lexemes.ts";
 
 /** Words that make a number word a value: "two files" is none, "three times" is. */
 const COUNTED =
