@@ -274,8 +274,8 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
   }
 
   /**
-   * Asks again in a way whose answer has a body: only that tells whether a key is unknown, has ended
-   * or may too little. Returns the first error if the second answer tells no more.
+   * Asks again in a way whose answer has a body. Only the body tells whether the key is unknown,
+   * has expired or lacks rights. Returns the first error if the second answer tells no more.
    */
   async #withCode(error: unknown): Promise<unknown> {
     const status = statusOf(error);

@@ -57,7 +57,7 @@ function asText(json: string): string {
   return json.includes('"') ? `'${json}'` : `"${json}"`;
 }
 
-/** What an expression of this format begins with, and its rest, in the braces of another format. */
+/** Matches an expression of this format, without the braces of another one around it. */
 const OTHER_EXPRESSION = `(\\s*(?:${[...WORKFLOW_NAMES].join("|")})\\b[^{}]{0,200})`;
 const OTHER_BRACES = new RegExp(
   `(?<!\\$)\\{\\{${OTHER_EXPRESSION}\\}\\}|\\$\\{${OTHER_EXPRESSION}\\}`,

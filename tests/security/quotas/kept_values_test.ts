@@ -1,4 +1,6 @@
-/** One user's loop, or a job in CI, that fills the disk with what runs, drafts and schedules keep. */
+/**
+ * One user's loop, or a job in CI, that fills the disk with what runs, drafts and schedules keep.
+ */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import { ruleNamed } from "../../support/rules/rules.ts";

@@ -356,8 +356,8 @@ function renamedStep(
 }
 
 /**
- * Returns the definition without a step that only filters, sorts or cuts rows which others read: they
- * would fail without its output. Null for any other step.
+ * Returns the definition without a step that only filters, sorts or cuts rows which others read:
+ * they would fail without its output. Null for any other step.
  */
 function withoutRowsOf(definition: JsonObject, at: number): JsonObject | null {
   const step = stepsOf(definition)[at];

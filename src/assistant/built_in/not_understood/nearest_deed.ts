@@ -39,9 +39,9 @@ const READERS = onFirstUse((): readonly Reader[] =>
 const ASKING = onFirstUse(() => new PhraseSet(ASKING_FOR));
 
 /**
- * Returns an understood sentence for the only deed that a message asks for in words of its own: "you
- * can put it live now". Null unless all of its words point to that deed or add nothing, and for
- * questions, negations, conditions and reports. The deed is only proposed.
+ * Returns an understood sentence for the only deed that a message asks for in words of its own:
+ * "you can put it live now". Null unless all of its words point to that deed or add nothing, and
+ * for questions, negations, conditions and reports. The deed is only proposed.
  */
 export function nearestDeed(message: string, preferred: Language): string | null {
   const text = message.trim();

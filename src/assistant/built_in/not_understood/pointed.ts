@@ -19,9 +19,9 @@ export interface Pointed {
 }
 
 /**
- * Returns the only target that the words point to. A target that matches more of the same words wins;
- * with different words there is none. Words such as "what", for which `isAsking` is true, do not
- * count in that.
+ * Returns the only target that the words point to. A target that matches more of the same words
+ * wins; with different words there is none. Words such as "what", for which `isAsking` is true, do
+ * not count in that.
  */
 export function pointedTo(
   targets: readonly Target[],

@@ -270,7 +270,9 @@ async function timeOf(talk: Talk, text: string): Promise<Wish | null> {
   return null;
 }
 
-/** The text, and the texts that are left of it behind words that add nothing: "I'd like it at 9". */
+/**
+ * The text, and the texts that are left of it behind words that add nothing: "I'd like it at 9".
+ */
 function withoutFillers(text: string, language: Language): string[] {
   if (text.length > TIME_CHARACTERS_MAX) return [text];
   const { tokens } = lexemesOf(text);

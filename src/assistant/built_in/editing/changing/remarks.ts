@@ -1,4 +1,6 @@
-/** Clauses beside a change that ask for nothing: why it is wanted, what somebody likes, apologies. */
+/**
+ * Clauses beside a change that ask for nothing: why it is wanted, what somebody likes, apologies.
+ */
 const REMARKS: readonly RegExp[] = [
   // Reasons.
   /^(?:because|cause|cuz|coz|as|since|weil|denn|da|parce qu(?:e\s|['’])|puisqu(?:e\s|['’])|car|porque|ya que|pues|que)\s*(?:i|we|you|he|she|it|they|the|that|this|there|my|our|nobody|everybody|somebody|ich|wir|er|sie|es|das|der|die|niemand|jeder|mein|unser|je|j['’]|nous|on|il|elle|ils|c['’]est|ça|le|la|les|mon|ma|notre|personne|yo|nosotros|él|ella|es|está|el|los|mi|nuestro|nadie|no)(?!\p{L})[^\d@"“]{2,150}$/iu,

@@ -46,7 +46,10 @@ export async function readRetiming(talk: Talk): Promise<Retiming | null> {
   return await ofProposal(talk, said) ?? await ofDraft(talk, said) ?? await ofSchedules(talk, said);
 }
 
-/** "Daily" for a schedule at 8 keeps the hour; null for a phrase that says an hour, or more than days. */
+/**
+ * "Daily" for a schedule at 8 keeps the hour; null for a phrase that says an hour, or more than
+ * days.
+ */
 export async function readOtherDays(talk: Talk, phrase: string): Promise<Retiming | null> {
   if (readTimePart(phrase)?.kind !== "days") return null;
   const message = `run it ${phrase} instead`;

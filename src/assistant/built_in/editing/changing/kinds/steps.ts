@@ -142,8 +142,8 @@ function removed(change: Change, steps: readonly (StepName | null)[]): Meant | n
 }
 
 /**
- * Words for several steps may also be about one: "the e-mail with the file". In "skip the file, only
- * mail" they are about different things.
+ * Words for several steps may also be about one: "the e-mail with the file". In "skip the file,
+ * only mail" they are about different things.
  */
 function isListed(change: Change, steps: readonly StepName[]): boolean {
   if (change.has("only")) return false;
