@@ -149,10 +149,11 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
         stopped: this.#stop.signal,
       });
       this.#take(keySet, clock.now());
+      await this.#save(keySet);
+      requireUsableKey(keySet);
       this.#fault.over();
       this.#failure = null;
       this.#failures = 0;
-      await this.#save(keySet);
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error(describeError(error));
       this.#failures++;
@@ -185,4 +186,13 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
       : Math.min(retryDelayMs, LONGEST_RETRY_DELAY_MS);
     this.#cancelTimer = this.#options.clock.after(delayMs, () => void this.#fetch());
   }
+}
+
+/**
+ * Throws if no key of the set can verify a token. The set counts all the same: what the issuer no
+ * longer publishes is refused. But it is asked again soon, and the operator is told.
+ */
+function requireUsableKey({ keys }: JSONWebKeySet): void {
+  if (keys.some(({ kty, use }) => kty !== "oct" && use !== "enc")) return;
+  throw new Error("it publishes no key that verifies tokens, so that every token is refused");
 }

@@ -155,6 +155,27 @@ Deno.test("IssuerKeySet.check() notices an outage within 15 s, and its end", asy
   await keySet.check();
 });
 
+Deno.test("IssuerKeySet tells that no key is published, refuses the old ones, and asks again soon", async () => {
+  const { publicJwk } = makeSigningKey("a");
+  const useless: JWK[][] = [[], [{ kty: "oct", k: "AAAA", kid: "a" }], [
+    { ...publicJwk, use: "enc" },
+  ]];
+  for (const keys of useless) {
+    const clock = new ManualClock();
+    await using server = startKeyServer(publicJwk);
+    await using directory = await temporaryDirectory();
+    await using keySet = await open(server, directory.path, clock);
+    await keySet.check();
+    server.publish(...keys);
+    clock.advance(15_000);
+    await assert.rejects(keySet.check(), /it publishes no key that verifies tokens/);
+    assert.equal(await holds(keySet, publicJwk), false);
+    server.publish(publicJwk);
+    clock.advance(1_000);
+    await eventually(() => holds(keySet, publicJwk));
+  }
+});
+
 Deno.test("IssuerKeySet lives 24 hours through an outage, and recovers by itself", async () => {
   const clock = new ManualClock();
   const { publicJwk } = makeSigningKey("a");
