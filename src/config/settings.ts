@@ -265,7 +265,7 @@ export const SETTINGS = {
     ...wholeNumber(0, 1_000_000_000),
     meaning:
       "Maximum number of runs of one organization that wait for a slot; further starts are " +
-      "refused",
+      "refused, and the last tenth is for users with few queued runs",
   }),
   ...QUOTA_SETTINGS,
   MEMORY_BUDGET_MB: setting({

@@ -5,7 +5,7 @@ import { requireRoom } from "../../identity/quotas.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { RunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
-import { readBacklog } from "../store/queue_store.ts";
+import { hasQueued, readBacklog } from "../store/queue_store.ts";
 import { type EarlyEnd, UncommittedRun } from "../execute/uncommitted_run.ts";
 import type { RunContext } from "../context.ts";
 import { writeSteps } from "../store/journal_store.ts";
@@ -108,17 +108,31 @@ async function requireRunRoom(
   await requireRoom(queries, ctx, { run_bytes: inputs.length });
 }
 
+/**
+ * One in so many places of an organization's queue is kept for users who have few runs in it, so
+ * that nobody's loop keeps all colleagues from starting any.
+ */
+const KEPT_SHARE = 10;
+const FEW_MAX = 100;
+
 async function refuseBeyond(
   queries: Queries,
-  { row: { org_key, trigger }, queuedMax }: { row: RunRow; queuedMax: number },
+  { row: { org_key, principal_id, trigger }, queuedMax }: { row: RunRow; queuedMax: number },
 ): Promise<void> {
   if (!BOUNDED.has(trigger)) return;
   const { queued } = await readBacklog(queries, org_key);
-  if (queued < queuedMax) return;
+  const kept = Math.floor(queuedMax / KEPT_SHARE);
+  if (queued < queuedMax - kept) return;
+  const few = Math.min(FEW_MAX, kept);
+  const user = { orgKey: org_key, userId: principal_id, count: few };
+  if (queued < queuedMax && !await hasQueued(queries, user)) return;
+  const who = queued < queuedMax
+    ? `, and the last ${kept} of ${queuedMax} places are kept for users with fewer than ${few}`
+    : `, and ${queuedMax} may`;
   throw new AppError(
     "queue_full",
-    `Cannot start a run: ${queued} runs of the organization wait for a slot already, and ` +
-      `${queuedMax} may; try again when some have begun`,
+    `Cannot start a run: ${queued} runs of the organization wait for a slot already${who}; try ` +
+      "again when some have begun",
   );
 }
 

@@ -305,6 +305,27 @@ export async function readBacklog(queries: Queries, orgKey: string): Promise<Bac
   return backlog ?? { queued: 0, waiting: 0 };
 }
 
+/** Whether a user has at least so many runs in the queue. Reads no more of them, by an index. */
+export async function hasQueued(
+  queries: Queries,
+  { orgKey, userId, count }: { orgKey: string; userId: string; count: number },
+): Promise<boolean> {
+  const { rows } = await selectQueuedOf(queries, { orgKey, userId, before: count - 1 });
+  return rows.length > 0;
+}
+
+const selectQueuedOf = prepared((
+  queries,
+  { orgKey, userId, before }: { orgKey: string; userId: string; before: number },
+) =>
+  queries.selectFrom("runs").select("id")
+    .where("status", "=", sql.lit<RunStatus>("queued"))
+    .where("crashes", "<", sql.lit(2))
+    .where("org_key", "=", orgKey)
+    .where("principal_id", "=", userId)
+    .orderBy("created_at").limit(sql.lit(1)).offset(before)
+);
+
 /** Returns how many runs of all organizations are queued, and how many wait. */
 export async function readWholeBacklog(queries: Queries): Promise<Backlog> {
   const { queued, waiting } = await queries.selectFrom("run_backlogs")

@@ -1,6 +1,10 @@
 /** The runs that the limits of an organization and of a workflow hold back, and the others. */
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { readRunQueue } from "../../../src/runs/read_queue.ts";
+import { startRun } from "../../../src/runs/start/start_run.ts";
+import { hasQueued } from "../../../src/runs/store/queue_store.ts";
+import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts";
+import { recordQueries } from "../../support/db/query_plans.ts";
 import { httpTest } from "../../support/runs/http_steps.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
@@ -89,4 +93,32 @@ httpTest("beyond the bound on queued runs a start is refused, until some have be
   await server.called("/1");
   equal((await full.start("/3")).status, "queued");
   await stop(lab, () => release("/1"));
+});
+
+Deno.test("one user's loop leaves places in the queue to colleagues", async () => {
+  const options = { slots: 0, limits: { queuedPerOrg: 20 }, isStarted: false };
+  await using lab = await openRunLab(options);
+  const workflowId = await lab.publish({ steps: [] });
+  await setWorkflowPublic(lab.ctx, { workflowId, isPublic: true });
+  const startAs = (userId: string) => {
+    const principal = { ...lab.ctx.principal, userId };
+    return startRun({ ...lab.ctx, principal }, { workflowId, inputs: {}, trigger: "api" });
+  };
+  const [loop, ada, bob] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  for (let count = 0; count < 18; count++) equal((await startAs(loop)).status, "queued");
+  const kept = /18 runs .* the last 2 of 20 places are kept for users with fewer than 2; try/;
+  await rejects(startAs(loop), { code: "queue_full", message: kept });
+  equal((await startAs(ada)).status, "queued");
+  equal((await startAs(ada)).status, "queued");
+  const full = /20 runs of the organization wait for a slot already, and 20 may/;
+  await rejects(startAs(ada), { code: "queue_full", message: full });
+  await rejects(startAs(bob), { code: "queue_full", message: full });
+});
+
+Deno.test("a look for a user's runs in the queue reads an index", async () => {
+  await using lab = await openRunLab({ slots: 0, isStarted: false });
+  const { db, fullScans, steps } = recordQueries(lab.ctx.db);
+  await hasQueued(db.queries, { orgKey: "acme", userId: "ada", count: 100 });
+  deepEqual(await fullScans(), []);
+  ok((await steps()).join().includes("runs_queued_by_user"));
 });
