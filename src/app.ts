@@ -345,7 +345,7 @@ function scheduleSettings(
 ): ScheduleSettings {
   const { timezone, httpAllowedNetworks: allowedNetworks, caCerts } = config;
   const models = { ...config.models, fetch: config.fetch };
-  const { monthlyTokens } = config.models;
+  const { monthlyTokens, monthlyTokensOfUser } = config.models;
   return {
     ...parts,
     fetchCalendar: createCalendarFetch({ allowedNetworks, caCerts, log }),
@@ -353,7 +353,7 @@ function scheduleSettings(
       if (!hasModels(models)) return null;
       const { suggestPhrase } = await import("./assistant/model/suggest_phrase.ts");
       return await suggestPhrase(
-        { models, ctx: { db, clock, principal }, log, monthlyTokens },
+        { models, ctx: { db, clock, principal }, log, monthlyTokens, monthlyTokensOfUser },
         words,
       );
     },

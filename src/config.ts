@@ -89,6 +89,8 @@ export interface Config {
     contextTokens: Readonly<Record<string, number>>;
     /** The most tokens that an organization may use in a month; null for no limit. */
     monthlyTokens: number | null;
+    /** The most tokens that one user of it may use in a month; null for no limit. */
+    monthlyTokensOfUser: number | null;
     /** How long a model's server may say nothing. */
     silenceMs: number;
     /** Whether a reply that no client follows any more is finished or stopped. */
@@ -377,6 +379,7 @@ function toModels(values: Settings): Config["models"] {
     parameters: values.LLM_MODEL_PARAMETERS,
     contextTokens: values.LLM_CONTEXT_TOKENS,
     monthlyTokens: values.LLM_MONTHLY_TOKENS || null,
+    monthlyTokensOfUser: values.LLM_MONTHLY_TOKENS_PER_USER || null,
     silenceMs: values.LLM_SILENCE_SECONDS * 1000,
     onLeave: values.LLM_ON_LEAVE,
   };

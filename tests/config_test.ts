@@ -56,6 +56,7 @@ const BAD = {
   LLM_CONTEXT_TOKENS: '{"VendorA-4o":4000}',
   LLM_MODEL_PARAMETERS: '{"VendorA-4o":["tools"]}',
   LLM_MONTHLY_TOKENS: "-1",
+  LLM_MONTHLY_TOKENS_PER_USER: "few",
   LLM_SILENCE_SECONDS: "5",
   LLM_ON_LEAVE: "leave",
   HTTP_ALLOWED_NETWORKS: "10.0.0.0/8;fd00::/8",

@@ -46,6 +46,7 @@ export function createChat({ config, log, memory }: AppDeps, parts: ChatParts): 
     onLeave: config.models.onLeave,
     log,
     monthlyTokens: config.models.monthlyTokens,
+    monthlyTokensOfUser: config.models.monthlyTokensOfUser,
     pdfs,
     images,
     attachments: createAttachmentStore({ storage, memory }),

@@ -52,6 +52,7 @@ export async function openEngine(
   const asking = {
     models: { ...config.models, fetch: config.fetch },
     monthlyTokens: config.models.monthlyTokens,
+    monthlyTokensOfUser: config.models.monthlyTokensOfUser,
     base,
     log,
   };

@@ -61,6 +61,8 @@ export interface ChatDeps {
   log: Log;
   /** The tokens that an organization may use in a month; unlimited by default. */
   monthlyTokens?: number | null;
+  /** The tokens that one user may use in a month; unlimited by default. */
+  monthlyTokensOfUser?: number | null;
   /**
    * Decides whether a model's reply that nobody follows any more is finished, the default, or
    * stopped.
@@ -360,8 +362,8 @@ export class Chat {
   }
 
   #meter(ctx: Context): CallMeter {
-    const { log, monthlyTokens = null } = this.#deps;
-    return createCallMeter({ ctx, log, monthlyTokens });
+    const { log, monthlyTokens = null, monthlyTokensOfUser = null } = this.#deps;
+    return createCallMeter({ ctx, log, monthlyTokens, monthlyTokensOfUser });
   }
 }
 

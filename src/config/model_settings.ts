@@ -67,6 +67,12 @@ export const MODEL_SETTINGS = {
       "Maximum number of model tokens that an organization may use in a month (UTC); 0 turns " +
       "the limit off",
   }),
+  LLM_MONTHLY_TOKENS_PER_USER: setting({
+    ...wholeNumber(0),
+    default: "0",
+    meaning: "Tokens of models that one user may use in a month, within those of the " +
+      "organization; 0 turns the limit off",
+  }),
   LLM_SILENCE_SECONDS: setting({
     default: "60",
     ...wholeNumber(10, 600),

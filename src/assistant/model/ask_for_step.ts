@@ -4,25 +4,24 @@ import type { Log } from "../../lib/log.ts";
 import type { ModelAnswer, ModelCall } from "../../services/model/service.ts";
 import { StepError } from "../../services/service.ts";
 import { listModels, type Model, type ModelConfig, resolveModel, usualModel } from "../models.ts";
-import { createCallMeter } from "../usage/call_meter.ts";
+import { createCallMeter, type TokenBudgets } from "../usage/call_meter.ts";
 import { complete } from "./complete.ts";
 import { ModelError, statusOf } from "./errors.ts";
 
-interface StepModelDeps {
+interface StepModelDeps extends TokenBudgets {
   models: ModelConfig;
   base: Pick<Context, "db" | "clock">;
   log: Log;
-  monthlyTokens: number | null;
 }
 
 /** Answers a step's question to a model, charged to the organization and principal of its run. */
 export async function askForStep(
-  { models, base, log, monthlyTokens }: StepModelDeps,
+  { models, base, log, ...budgets }: StepModelDeps,
   { run, system, prompt, model: wanted, tokensMax, timeoutMs, signal }: ModelCall,
 ): Promise<ModelAnswer> {
   const model = chooseModel(models, wanted);
   const principal = bareUser({ userId: run.principalId, orgKey: run.orgKey });
-  const meter = createCallMeter({ ctx: { ...base, principal }, log, monthlyTokens });
+  const meter = createCallMeter({ ctx: { ...base, principal }, log, ...budgets });
   const { clock } = base;
   const request = { model, clock, meter, system, user: prompt, tokensMax, timeoutMs, signal };
   try {

@@ -1,7 +1,7 @@
 import type { Context } from "../../identity/context.ts";
 import type { Log } from "../../lib/log.ts";
 import { type ModelConfig, resolveModel, usualModel } from "../models.ts";
-import { createCallMeter } from "../usage/call_meter.ts";
+import { createCallMeter, type TokenBudgets } from "../usage/call_meter.ts";
 import { completeText } from "./complete.ts";
 
 const PROMPT = "You are given words that say when something shall happen. Answer with one short " +
@@ -13,21 +13,20 @@ const PROMPT = "You are given words that say when something shall happen. Answer
 const CHARACTERS_MAX = 500;
 const TIMEOUT_MS = 8_000;
 
-interface SuggestDeps {
+interface SuggestDeps extends TokenBudgets {
   models: ModelConfig;
   ctx: Pick<Context, "db" | "clock" | "principal">;
   log: Log;
-  monthlyTokens: number | null;
 }
 
 /** Returns a phrase that words refused by the grammar may mean; null if the model offers none. */
 export async function suggestPhrase(
-  { models, ctx, log, monthlyTokens }: SuggestDeps,
+  { models, ctx, log, ...budgets }: SuggestDeps,
   words: string,
 ): Promise<string | null> {
   const model = resolveModel(models, usualModel(models));
   if (model === null || words.length > CHARACTERS_MAX) return null;
-  const meter = createCallMeter({ ctx, log, monthlyTokens });
+  const meter = createCallMeter({ ctx, log, ...budgets });
   const asked = { model, clock: ctx.clock, meter, system: PROMPT, timeoutMs: TIMEOUT_MS };
   try {
     const answer = await completeText({ ...asked, user: JSON.stringify({ words }) });

@@ -6,7 +6,12 @@ import type { Tokens } from "../model/answer.ts";
 import { ModelError, serverWords } from "../model/errors.ts";
 import type { Asked } from "../model/request.ts";
 import type { Model } from "../models.ts";
-import { addUsage, findTokensOf, monthOf } from "../../threads/usage/usage_store.ts";
+import {
+  addUsage,
+  findTokensOf,
+  findTokensOfUser,
+  monthOf,
+} from "../../threads/usage/usage_store.ts";
 
 /** A call that is about to be made. */
 export interface Call {
@@ -31,7 +36,7 @@ export interface CallEnd {
 export interface CallMeter {
   /**
    * Reserves the tokens that the call sends until it has ended. Throws a `ModelError` if the
-   * organization has none left in this month.
+   * organization or the user has none left in this month.
    */
   begin(call: Call): Promise<OpenCall>;
 }
@@ -41,34 +46,42 @@ export interface OpenCall {
   end(end: CallEnd): Promise<Tokens>;
 }
 
-interface MeterOptions {
-  ctx: Pick<Context, "db" | "clock" | "principal">;
-  log: Log;
-  /** The maximum tokens of an organization in a month; null for no limit. */
+/** The maximum tokens in a month; null for no limit. */
+export interface TokenBudgets {
+  /** Of an organization. */
   monthlyTokens: number | null;
+  /** Of one user in it. */
+  monthlyTokensOfUser: number | null;
 }
 
-/** The tokens that calls in progress have reserved in this process, by organization. */
+interface MeterOptions extends TokenBudgets {
+  ctx: Pick<Context, "db" | "clock" | "principal">;
+  log: Log;
+}
+
+/** The tokens that calls in progress have reserved in this process, by organization and user. */
 const setAside = new WeakMap<Context["db"], Map<string, number>>();
 
 /** Creates a meter for the calls that one user causes. */
-export function createCallMeter({ ctx, log, monthlyTokens }: MeterOptions): CallMeter {
-  const { db, clock, principal: { orgKey } } = ctx;
-  const underWay = setAside.get(db) ?? new Map<string, number>();
-  setAside.set(db, underWay);
+export function createCallMeter({ ctx, log, ...budgets }: MeterOptions): CallMeter {
+  const underWay = setAside.get(ctx.db) ?? new Map<string, number>();
+  setAside.set(ctx.db, underWay);
+  const budgetsOfCall = budgetsOf(ctx, budgets);
   const add = (tokens: number): void => {
-    const sum = (underWay.get(orgKey) ?? 0) + tokens;
-    if (sum === 0) underWay.delete(orgKey);
-    else underWay.set(orgKey, sum);
+    for (const { holder } of budgetsOfCall) {
+      const sum = (underWay.get(holder) ?? 0) + tokens;
+      if (sum === 0) underWay.delete(holder);
+      else underWay.set(holder, sum);
+    }
   };
   return {
     async begin(call) {
-      const tokens = monthlyTokens === null ? 0 : sentTokens(call);
-      if (monthlyTokens !== null) {
-        const used = await findTokensOf(db.queries, { orgKey, month: monthOf(clock.now()) });
-        requireLeft(monthlyTokens, { used, underWay: underWay.get(orgKey) ?? 0 });
-        add(tokens);
+      const used = await Promise.all(budgetsOfCall.map(({ findUsed }) => findUsed()));
+      for (const [at, budget] of budgetsOfCall.entries()) {
+        requireLeft(budget, { used: used[at] ?? 0, underWay: underWay.get(budget.holder) ?? 0 });
       }
+      const tokens = budgetsOfCall.length === 0 ? 0 : sentTokens(call);
+      add(tokens);
       return {
         async end(end) {
           const spent = await record({ ctx, log }, call, end);
@@ -80,15 +93,55 @@ export function createCallMeter({ ctx, log, monthlyTokens }: MeterOptions): Call
   };
 }
 
+/** A budget that a call needs room in. */
+interface Budget {
+  /** The name of its counter of reserved tokens. */
+  holder: string;
+  most: number;
+  /** Who has it, and has used it up, for messages. */
+  whose: string;
+  usedUp: string;
+  setting: string;
+  findUsed(): Promise<number>;
+}
+
+function budgetsOf(
+  { db: { queries }, clock, principal: { orgKey, userId } }: MeterOptions["ctx"],
+  { monthlyTokens, monthlyTokensOfUser }: TokenBudgets,
+): Budget[] {
+  const wanted = () => ({ orgKey, month: monthOf(clock.now()) });
+  return [
+    ...monthlyTokens === null ? [] : [{
+      holder: orgKey,
+      most: monthlyTokens,
+      whose: "your organization's",
+      usedUp: "Your organization has used up its",
+      setting: "LLM_MONTHLY_TOKENS",
+      findUsed: () => findTokensOf(queries, wanted()),
+    }],
+    ...monthlyTokensOfUser === null ? [] : [{
+      holder: `${orgKey} ${userId}`,
+      most: monthlyTokensOfUser,
+      whose: "your",
+      usedUp: "You have used up your",
+      setting: "LLM_MONTHLY_TOKENS_PER_USER",
+      findUsed: () => findTokensOfUser(queries, { ...wanted(), userId }),
+    }],
+  ];
+}
+
 /** Reserved tokens count too, because many messages at once could otherwise pass the check. */
-function requireLeft(most: number, { used, underWay }: { used: number; underWay: number }): void {
+function requireLeft(
+  { most, whose, usedUp, setting }: Budget,
+  { used, underWay }: { used: number; underWay: number },
+): void {
   if (used + underWay < most) return;
   throw new ModelError(
     used < most
-      ? `The rest of your organization's ${most} tokens of this month may be used by messages that ` +
+      ? `The rest of ${whose} ${most} tokens of this month may be used by messages that ` +
         "are being answered. Try again when they are."
-      : `Your organization has used up its ${most} tokens of this month. The budget begins anew ` +
-        "with the next month; the operator of this server can raise it: see LLM_MONTHLY_TOKENS.",
+      : `${usedUp} ${most} tokens of this month. The budget begins anew with the next month; the ` +
+        `operator of this server can raise it: see ${setting}.`,
   );
 }
 

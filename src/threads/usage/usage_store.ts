@@ -59,6 +59,26 @@ const selectTokens = prepared((queries, { orgKey, month }: { orgKey: string; mon
     .where("month", "=", month)
 );
 
+/** The input and output tokens of one user in an organization in a month. */
+export async function findTokensOfUser(
+  queries: Queries,
+  { orgKey, userId, month }: { orgKey: string; userId: string; month: string },
+): Promise<number> {
+  const { rows: [row] } = await selectTokensOfUser(queries, { orgKey, userId, month });
+  return row?.tokens ?? 0;
+}
+
+const selectTokensOfUser = prepared((
+  queries,
+  { orgKey, userId, month }: { orgKey: string; userId: string; month: string },
+) =>
+  queries.selectFrom("model_usage")
+    .select(sql<number | null>`sum(input_tokens + output_tokens)`.as("tokens"))
+    .where("org_key", "=", orgKey)
+    .where("month", "=", month)
+    .where("user_id", "=", userId)
+);
+
 export interface UsageItem {
   month: string;
   userId: string;

@@ -139,6 +139,33 @@ Deno.test("a budget that is used up ends further calls, and is told", async () =
   equal((await ask(test, { ctx: elsewhere, threadId: free })).text, "more");
 });
 
+Deno.test("one user's budget ends before that of the organization, and colleagues go on", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const { orgKey } = ctx.principal;
+  await using fake = startFakeModel([counted(90, 10), counted(90, 10), { text: ["more"] }]);
+  const budgets = { monthlyTokens: 200, monthlyTokensOfUser: 100 };
+  await using test = openChat({ models: modelsAt(fake.baseUrl), ...budgets });
+  const { threadId } = await createThread(ctx);
+  equal((await ask(test, { ctx, threadId })).text, "Fine.");
+  const refused = await ask(test, { ctx, threadId });
+  match(refused.errors.join(), /^You have used up your 100 tokens .*LLM_MONTHLY_TOKENS_PER_USER/);
+  equal(fake.requests.length, 1);
+  const colleague = testContext(db, { orgKey });
+  const { threadId: other } = await createThread(colleague);
+  equal((await ask(test, { ctx: colleague, threadId: other })).text, "Fine.");
+  const third = testContext(db, { orgKey });
+  const { threadId: late } = await createThread(third);
+  match(
+    (await ask(test, { ctx: third, threadId: late })).errors.join(),
+    /^Your organization has used up its 200 tokens/,
+  );
+  // In another organization, the same user has a budget of its own.
+  const elsewhere = testContext(db, { userId: ctx.principal.userId });
+  const { threadId: free } = await createThread(elsewhere);
+  equal((await ask(test, { ctx: elsewhere, threadId: free })).text, "more");
+});
+
 Deno.test("a budget begins anew with the month in UTC, and a call counts for that of its end", async () => {
   await using db = await openTestDatabase();
   const clock = new ManualClock(Date.parse("2026-11-30T23:59:58Z"));
