@@ -1,4 +1,5 @@
 import type { Context } from "../identity/context.ts";
+import type { LargeAnswers } from "./streaming/answer_memory.ts";
 import type { Principal } from "../identity/principal.ts";
 
 /** The authenticated sender of a request, for the request log. */
@@ -38,6 +39,8 @@ export interface HttpEnv {
     head?: Head;
     /** The cache of `routeOf()`. */
     route?: Route | null;
+    /** The bounds of large responses; absent without a server around the route. */
+    answers?: LargeAnswers;
     /** Whether the response is JSON short enough to be kept in memory; set with the response. */
     isShort?: boolean;
     /** Absent until the caller is authenticated. */

@@ -12,6 +12,7 @@ import type { ReceiveContext } from "../webhooks/context.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { authenticated } from "./middleware/auth.ts";
 import { RequestBodies } from "./bodies/body_limits.ts";
+import { boundAnswers, LargeAnswers } from "./streaming/answer_memory.ts";
 import { answerInTurns } from "./streaming/large_answers.ts";
 import { bodyNeeds } from "./bodies/body_needs.ts";
 import { readJsonBodies, refuseBodyOfRead } from "./bodies/body_types.ts";
@@ -117,6 +118,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.use(requestLog({ log: site.log, ids: base.ids, answered: metrics?.metrics.answered }));
   app.use(secureHeaders(site));
   app.use(answerInTurns);
+  app.use(boundAnswers(new LargeAnswers({ clock: base.clock, memory })));
   if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));
   app.use(limitHead);
   mount(app, ["/healthz", "/readyz"], healthRoutes(readiness));

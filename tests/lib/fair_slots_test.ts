@@ -1,14 +1,26 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
+import { ManualClock } from "../support/time/manual_clock.ts";
 import { FairSlots, type SlotLimits } from "../../src/lib/turns/fair_slots.ts";
 
-const LIMITS = { inAll: 4, perOrg: 3, perUser: 2, waitingPerOrg: 10, noun: "things" };
+const LIMITS = {
+  inAll: 4,
+  perOrg: 3,
+  perUser: 2,
+  waitingPerOrg: 10,
+  waitMs: 1_000,
+  refusal: "memory_full",
+  noun: "things",
+  verb: "made",
+} as const;
 
 /** Slots by the names of who asked for them, in the order in which they were given. */
 function openSlots(limits: Partial<SlotLimits> = {}) {
-  const slots = new FairSlots({ ...LIMITS, ...limits });
+  const clock = new ManualClock();
+  const slots = new FairSlots({ clock, ...LIMITS, ...limits });
   const given = new Map<string, Disposable>();
   return {
+    clock,
     given,
     async ask(name: string, signal = new AbortController().signal): Promise<void> {
       const [orgKey = "", userId = ""] = name.split("/");
@@ -51,14 +63,17 @@ Deno.test("FairSlots has organizations and their users take turns", async () => 
 });
 
 Deno.test("FairSlots lets go of who leaves, and refuses who would wait beyond the bound", async () => {
-  const { given, ask, end } = openSlots({ inAll: 1, waitingPerOrg: 1 });
+  const { clock, given, ask, end } = openSlots({ inAll: 1, waitingPerOrg: 1 });
   await ask("a/x/1");
   const leaving = new AbortController();
   const left = ask("a/y/1", leaving.signal);
-  const message = "1 things are being tried at once; try again";
-  await rejects(ask("a/z/1"), { code: "unavailable", message });
+  const message = "1 things are being made at once; try again";
+  await rejects(ask("a/z/1"), { code: "memory_full", message });
   leaving.abort(new Error("gone"));
   await rejects(left, { message: "gone" });
+  const late = ask("a/z/1");
+  clock.advance(1_000);
+  await rejects(late, { code: "memory_full", message });
   const next = ask("a/z/1");
   await end("a/x/1");
   await next;

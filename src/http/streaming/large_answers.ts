@@ -17,8 +17,13 @@ const PIECE_BYTES = 64 * 1024;
  * sent whole stays in memory until the client disconnects. Must follow `authenticated()`.
  */
 export const sendWhileRead: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { principal, clock } = c.get("ctx");
+  // Other methods do work of their own, which has bounds of its own.
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  const answers = isRead ? c.get("answers") : undefined;
+  using _slot = await answers?.begin(principal, c.req.raw.signal);
   await next();
-  if (c.res.status === 200) await sendInPieces(c, c.get("ctx").clock);
+  if (c.res.status === 200) await sendInPieces(c, clock);
 };
 
 /**
@@ -29,18 +34,31 @@ export async function sendInPieces(c: Context<HttpEnv>, clock: Clock): Promise<v
   if (c.get("isShort")) return;
   const { status, headers } = c.res;
   const bytes = new Uint8Array(await c.res.arrayBuffer());
-  const body = bytes.length < LARGE_BYTES ? bytes : dropWhenUnread(inPieces(bytes), { clock });
+  const body = bytes.length < LARGE_BYTES
+    ? bytes
+    : dropWhenUnread(inPieces(bytes, await holdBytes(c, bytes.length)), { clock });
   headers.set("Content-Length", String(bytes.length));
   c.res = new Response(body, { status, headers });
 }
 
-function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+/** Counts the response in the memory of its organization. That to a HEAD is not sent. */
+async function holdBytes(c: Context<HttpEnv>, sizeBytes: number): Promise<Disposable | undefined> {
+  if (c.req.method === "HEAD") return undefined;
+  const { orgKey = "" } = c.get("ctx")?.principal ?? {};
+  return await c.get("answers")?.hold(orgKey, sizeBytes, c.req.raw.signal);
+}
+
+/** Sends the bytes, and ends their lease with the last one or when the client leaves. */
+function inPieces(bytes: Uint8Array<ArrayBuffer>, lease?: Disposable): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.enqueue(bytes.slice(at, at += PIECE_BYTES));
-      if (at >= bytes.length) controller.close();
+      if (at < bytes.length) return;
+      controller.close();
+      lease?.[Symbol.dispose]();
     },
+    cancel: () => lease?.[Symbol.dispose](),
   }, { highWaterMark: 0 });
 }
 

@@ -1,7 +1,9 @@
+import { anySignal } from "../any_signal.ts";
+import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import { FairQueue } from "./fair_queue.ts";
 
-/** The most holders at once. */
+/** The most holders at once, and how others wait. */
 export interface SlotLimits {
   inAll: number;
   perOrg: number;
@@ -9,8 +11,13 @@ export interface SlotLimits {
   perUser: number;
   /** The most of one organization that wait for a slot; 0 if none may wait. */
   waitingPerOrg: number;
-  /** The name of what is tried, in the plural, for messages. */
+  /** The longest wait. */
+  waitMs: number;
+  /** The code of the error for those that get no slot. */
+  refusal: "unavailable" | "memory_full";
+  /** The work in the plural and what happens to it, for messages: steps are being tried. */
   noun: string;
+  verb: string;
 }
 
 /** Who takes a slot. */
@@ -28,36 +35,50 @@ interface Waiting extends SlotOwner {
  * do the users of each, so that nobody's requests keep others waiting for long.
  */
 export class FairSlots {
+  readonly #clock: Clock;
   readonly #limits: SlotLimits;
   readonly #byOrg = new Map<string, number>();
   readonly #byUser = new Map<string, number>();
   readonly #queue = new FairQueue<Waiting>();
   #taken = 0;
 
-  constructor(limits: SlotLimits) {
+  constructor({ clock, ...limits }: SlotLimits & { clock: Clock }) {
+    this.#clock = clock;
     this.#limits = limits;
   }
 
   /**
-   * Resolves with a slot, which the caller must dispose of. Throws `unavailable` if too many of the
-   * organization wait, and the signal's reason if it aborts before there is a slot.
+   * Resolves with a slot, which the caller must dispose of. Throws the refusal if too many of the
+   * organization wait, or one has waited too long, and the signal's reason as soon as it aborts.
    */
-  async take(owner: SlotOwner, signal: AbortSignal): Promise<Disposable> {
-    signal.throwIfAborted();
+  async take({ orgKey, userId }: SlotOwner, signal?: AbortSignal): Promise<Disposable> {
+    signal?.throwIfAborted();
+    const owner = { orgKey, userId };
     if (this.#mayTake(owner)) return this.#give(owner);
+    if (this.#queue.count(orgKey) >= this.#limits.waitingPerOrg) throw this.#refusalOf(owner);
+    return await this.#wait(owner, signal);
+  }
+
+  async #wait(owner: SlotOwner, signal?: AbortSignal): Promise<Disposable> {
     const { orgKey, userId } = owner;
-    if (this.#queue.count(orgKey) >= this.#limits.waitingPerOrg) throw this.#refusal(owner);
+    const time = new AbortController();
+    const cancel = this.#clock.after(
+      this.#limits.waitMs,
+      () => time.abort(this.#refusalOf(owner)),
+    );
+    using ended = anySignal(signal ? [time.signal, signal] : [time.signal]);
     const slot = Promise.withResolvers<Disposable>();
     const waiting = { ...owner, begin: () => slot.resolve(this.#give(owner)) };
     const leave = (): void => {
-      if (this.#queue.remove(orgKey, waiting)) slot.reject(signal.reason);
+      if (this.#queue.remove(orgKey, waiting)) slot.reject(ended.signal.reason);
     };
     this.#queue.add(orgKey, waiting, userId);
-    signal.addEventListener("abort", leave, { once: true });
+    ended.signal.addEventListener("abort", leave, { once: true });
     try {
       return await slot.promise;
     } finally {
-      signal.removeEventListener("abort", leave);
+      cancel();
+      ended.signal.removeEventListener("abort", leave);
     }
   }
 
@@ -76,7 +97,7 @@ export class FairSlots {
         this.#taken--;
         add(this.#byOrg, orgKey, -1);
         add(this.#byUser, userId, -1);
-        this.#serve();
+        if (!this.#queue.isEmpty) this.#serve();
       },
     };
   }
@@ -88,8 +109,8 @@ export class FairSlots {
     }
   }
 
-  #refusal({ orgKey, userId }: SlotOwner): AppError {
-    const { perOrg, perUser, noun } = this.#limits;
+  #refusalOf({ orgKey, userId }: SlotOwner): AppError {
+    const { perOrg, perUser, refusal, noun, verb } = this.#limits;
     const own = this.#byUser.get(userId) ?? 0;
     const ofOrg = this.#byOrg.get(orgKey) ?? 0;
     const who = own >= perUser
@@ -97,7 +118,7 @@ export class FairSlots {
       : ofOrg >= perOrg
       ? `${ofOrg} ${noun} of your organization`
       : `${this.#taken} ${noun}`;
-    return new AppError("unavailable", `${who} are being tried at once; try again`);
+    return new AppError(refusal, `${who} are being ${verb} at once; try again`);
   }
 }
 
