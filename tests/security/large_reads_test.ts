@@ -40,6 +40,42 @@ Deno.test("60 large reads at once do not end the process, by GET or by HEAD", as
   equal((await read("/api/v1/me")).status, 200);
 });
 
+/** A question of some 70 KB, as large as one may be. */
+const QUESTION = {
+  format: "planner/1",
+  name: "Ask",
+  steps: [{
+    id: "ask",
+    service: "human",
+    action: "ask",
+    with: {
+      message: "m".repeat(9_900),
+      fields: Object.fromEntries(
+        Array.from({ length: 6 }, (_, at) => [
+          `f${at}`,
+          { type: "string", description: "d".repeat(9_900) },
+        ]),
+      ),
+    },
+  }],
+};
+
+Deno.test("60 reads at once of the largest questions do not end the process", async () => {
+  await using server = await openServer({ env: { RATE_LIMIT_PER_MINUTE: "0", ...SMALL_HEAP } });
+  const api = await openApi(server);
+  const workflowId = await api.publish(JSON.stringify(QUESTION));
+  for (let count = 0; count < 100; count++) await api.startRun(workflowId);
+  await eventually(async () => (await api.call("GET /questions?limit=1")).body.total === 100);
+  const read = await reader(server);
+  const answers = await Promise.all(Array.from({ length: 60 }, async () => {
+    const response = await read("/api/v1/questions?limit=100");
+    await response.body?.pipeTo(new WritableStream());
+    return response.status;
+  }));
+  ok(answers.includes(200));
+  ok(answers.every((status) => status === 200 || status === 429), `${new Set(answers)}`);
+});
+
 Deno.test("large answers that clients leave, cut or never read give their memory back", async () => {
   const budget = { MEMORY_BUDGET_MB: "64", MEMORY_BUDGET_MB_PER_ORG: "32" };
   await using server = await openServer({ env: { RATE_LIMIT_PER_MINUTE: "0", ...budget } });

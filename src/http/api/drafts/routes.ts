@@ -5,6 +5,7 @@ import { getDraft } from "../../../workflows/drafts/draft_access.ts";
 import type { WorkflowHooks } from "../../../workflows/hooks.ts";
 import { publishWorkflow } from "../../../workflows/versions/publish_workflow.ts";
 import { saveDraft } from "../../../workflows/drafts/save_draft.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, optionalBody } from "../../schema/bodies.ts";
 import { DEFINITION, DRAFT_ID } from "../../schema/examples.ts";
@@ -27,6 +28,7 @@ const get = createRoute({
   summary: "Show a draft",
   description: "Requires read permission on the workflow, or on the thread for a thread's draft.",
   request,
+  middleware: sendWhileRead,
   responses: { 200: json(draft, "The draft"), ...problems(400, 401, 403, 404, 429) },
 });
 

@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { answerRun } from "../../../runs/questions/answer_run.ts";
 import type { RunParts } from "../../../runs/context.ts";
 import { listQuestions } from "../../../runs/questions/list_questions.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { json, jsonBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
@@ -17,6 +18,7 @@ const list = createRoute({
     "Open to every caller. Lists the open questions of runs that the caller started, and " +
     "of all runs of workflows on which the caller has write permission. Ordered by " +
     "`askedAt`, latest first, then by run and path.",
+  middleware: sendWhileRead,
   request: { query: questionQuery },
   responses: { 200: json(questionList, "A page of questions"), ...problems(400, 401, 403, 429) },
 });

@@ -4,6 +4,7 @@ import { discardRuleDraft } from "../../../rules/drafts/discard_draft.ts";
 import { getRuleDraft } from "../../../rules/drafts/draft_access.ts";
 import { saveRuleDraft } from "../../../rules/drafts/save_draft.ts";
 import { publishRule } from "../../../rules/versions/publish_rule.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, optionalBody } from "../../schema/bodies.ts";
 import { RULE, RULE_DRAFT_ID } from "../../schema/examples.ts";
@@ -21,6 +22,7 @@ const get = createRoute({
   summary: "Show a draft of a decision rule",
   description: "Requires read permission on the rule, or on the thread for a thread's draft.",
   request,
+  middleware: sendWhileRead,
   responses: { 200: json(ruleDraft, "The draft"), ...problems(400, 401, 403, 404, 429) },
 });
 

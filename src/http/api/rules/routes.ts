@@ -8,6 +8,7 @@ import { setRulePublic } from "../../../rules/set_rule_public.ts";
 import { shareRule } from "../../../rules/share_rule.ts";
 import { validateRule } from "../../../rules/source.ts";
 import { SCOPES } from "../../../workflows/workflow_list_store.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { pageQuery, queryBoolean } from "../../schema/fields.ts";
@@ -33,6 +34,7 @@ const list = createRoute({
   operationId: "listRules",
   summary: "List decision rules, latest change first",
   description: "Open to every caller. Ordered by `updatedAt`, latest first, then by id.",
+  middleware: sendWhileRead,
   request: {
     query: z.object({
       ...pageQuery,
@@ -90,6 +92,7 @@ const get = createRoute({
   description:
     "Requires read permission on the rule: its owner and the members of teams that it is " +
     "shared with have it, and for a public rule everybody in the organization.",
+  middleware: sendWhileRead,
   request: { params: ruleParams, query: ruleDetailQuery },
   responses: { 200: json(ruleDetail, "The rule"), ...problems(400, 401, 403, 404, 429) },
 });

@@ -3,6 +3,7 @@ import { diffRule } from "../../../rules/versions/diff_rule.ts";
 import { listRuleVersions } from "../../../rules/versions/list_versions.ts";
 import { setDefaultRuleVersion } from "../../../rules/versions/set_default_version.ts";
 import { getRuleVersion } from "../../../rules/versions/version.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
 import { RULE_ID, RULE_VERSION_ID } from "../../schema/examples.ts";
@@ -31,6 +32,7 @@ const get = createRoute({
   operationId: "getRuleVersion",
   summary: "Show a version with its definition",
   description: "Requires read permission on the rule.",
+  middleware: sendWhileRead,
   request: { params: versionParams },
   responses: { 200: json(versionWithRule, "The version"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -64,6 +66,7 @@ const diff = createRoute({
   summary: "Compare two versions, or a version and a draft",
   description: "Requires read permission on the rule. Comparing a thread's draft requires read " +
     "permission on the thread as well.",
+  middleware: sendWhileRead,
   request: { params: ruleParams, query: draftQuery.extend({ from: diffSide, to: diffSide }) },
   responses: {
     200: json(definitionDiff, "The changes"),

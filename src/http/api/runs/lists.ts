@@ -75,6 +75,7 @@ const last = createRoute({
     "started in the console, in a chat or by the API. Inputs with the name of a secret, " +
     "such as `password` or `api_key`, are omitted. Inputs of more than 64 KiB of JSON are " +
     "not returned.",
+  middleware: sendWhileRead,
   request: { params: workflowParams },
   responses: {
     200: json(lastInputs, "The inputs; an empty object if there are none to show"),

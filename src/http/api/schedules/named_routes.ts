@@ -6,6 +6,7 @@ import { listSchedules } from "../../../schedules/list_schedules.ts";
 import { listTicks } from "../../../schedules/list_ticks.ts";
 import { putSchedule } from "../../../schedules/put_schedule.ts";
 import { removeSchedule } from "../../../schedules/remove_schedule.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody, optionalBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
@@ -30,6 +31,7 @@ const list = createRoute({
   operationId: "listWorkflowSchedules",
   summary: "List all schedules of a workflow, by name",
   description: "Requires read permission on the workflow. Ordered by name.",
+  middleware: sendWhileRead,
   request: { params: workflowParams },
   responses: {
     200: json(scheduleList, "All schedules of the workflow, including `default` if it exists"),

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { getVersion } from "../../../workflows/versions/get_version.ts";
 import { listVersions } from "../../../workflows/versions/list_versions.ts";
 import { setDefaultVersion } from "../../../workflows/versions/set_default_version.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
 import { pageQuery, queryBoolean, uuid } from "../../schema/fields.ts";
@@ -51,6 +52,7 @@ const get = createRoute({
   operationId: "getVersion",
   summary: "Show a version with its definition",
   description: "Requires read permission on the workflow.",
+  middleware: sendWhileRead,
   request: { params: versionParams },
   responses: {
     200: json(versionWithWorkflow, "The version"),

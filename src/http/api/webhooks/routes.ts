@@ -3,6 +3,7 @@ import type { RunParts } from "../../../runs/context.ts";
 import { createWebhook } from "../../../webhooks/create_webhook.ts";
 import { deleteWebhook } from "../../../webhooks/delete_webhook.ts";
 import { listWebhooks } from "../../../webhooks/list_webhooks.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, optionalBody } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
@@ -35,6 +36,7 @@ const list = createRoute({
   summary: "List the webhooks of a workflow, newest first",
   description:
     "Requires write permission on the workflow. Ordered by `createdAt`, newest first, then by id.",
+  middleware: sendWhileRead,
   request: { params: workflowParams, query: z.object(pageQuery) },
   responses: {
     200: json(

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type DiffSide, diffWorkflow } from "../../../workflows/versions/diff_workflow.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
 import { NAME } from "../../schema/examples.ts";
@@ -58,6 +59,7 @@ const diff = createRoute({
   description:
     "Requires read permission on the workflow. Comparing a thread's draft requires read " +
     "permission on the thread as well.",
+  middleware: sendWhileRead,
   request: {
     params: workflowParams,
     query: draftQuery.extend({ from: diffSide, to: diffSide }),
