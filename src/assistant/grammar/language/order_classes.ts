@@ -26,7 +26,7 @@ export const RUNNING_AGAIN: readonly string[] = ["rerun", "re run", "relance", "
 export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   it: {
     en: "it|this|that|them|the_draft|the_workflow|this_workflow|this_draft|my_workflow|my_draft|" +
-      "this_one|that_one|the_rule|this_rule|my_rule|the_changes|the_new_version",
+      "this_one|that_one|the_rule|this_rule|my_rule|the_changes|the_new_version|the_thing|this_thing|the_whole_thing",
     de: "es|das|dies|diesen|ihn|sie|den_entwurf|diesen_entwurf|den_workflow|diesen_workflow|" +
       "meinen_workflow|den_ablauf|das_ding|das_teil|das_ganze|die_regel|diese_regel|die_änderungen|die_neue_version",
     fr: "le|la|ça|ceci|cela|le_brouillon|ce_brouillon|le_workflow|ce_workflow|mon_workflow|" +

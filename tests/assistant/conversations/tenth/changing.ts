@@ -60,6 +60,12 @@ export const TENTH_CHANGING: readonly Conversation[] = [
       turn("lower it to 250 and paint it red", honest(/"paint it red"/)),
       turn("list my workflows", tells(/orders/)),
       turn("don't publish it, raise it to 310", honest(/"don't publish it"/)),
+      turn("raise it to 320, I prefer json", draft("item.total > 320", "orders.json")),
+      turn("raise it to 330, I like it sorted by date", draft("item.total > 330", "row.date")),
+      turn("raise it to 340, since nobody buys for less", draft("item.total > 340")),
+      turn("raise it to 350, as the subject use Hello", {
+        ...draft("item.total > 350", '"subject":"Hello"'),
+      }),
     ],
   },
   {

@@ -112,6 +112,8 @@ export const TENTH_DEEDS: readonly Conversation[] = [
       turn("give me the file", tells(/note\.txt/)),
       turn("did the last one go through?", tells(/succeeded/)),
       turn("show the workflows of globex", honest(/globex/)),
+      turn("is it shared with anyone?", tells(/its owner alone/)),
+      turn("what did you change?", tells(/draft|version/i)),
     ],
   },
   {

@@ -3,12 +3,15 @@
  */
 const REMARKS: readonly RegExp[] = [
   // Reasons.
-  /^(?:because|cause|cuz|coz|as|since|weil|denn|da|parce qu(?:e\s|['’])|puisqu(?:e\s|['’])|car|porque|ya que|pues|que)\s*(?:i|we|you|he|she|it|they|the|that|this|there|my|our|nobody|everybody|somebody|ich|wir|er|sie|es|das|der|die|niemand|jeder|mein|unser|je|j['’]|nous|on|il|elle|ils|c['’]est|ça|le|la|les|mon|ma|notre|personne|yo|nosotros|él|ella|es|está|el|los|mi|nuestro|nadie|no)(?!\p{L})[^\d@"“]{2,150}$/iu,
-  // Tastes and mistakes.
-  /^(?:i|we)\s(?:really |just |much |always |still )?(?:prefer|prefered|preferred|like|liked|love|loved|hate|dislike|find|found|forgot|forget|mistyped|misspoke|changed my mind|was wrong|made a mistake|am sure|know|see|get it|understand|hope|trust)(?!\p{L})[^\d@"“]{0,100}$/iu,
-  /^(?:ich|wir)\s(?:mag|mochte|bevorzuge|hasse|finde|fand|habe mich vertippt|habe mich geirrt|habe es mir anders überlegt|weiß|verstehe)(?!\p{L})[^\d@"“]{0,100}$/iu,
-  /^(?:je|j['’]|nous)\s?(?:préfère|préférais|aime|aimais|déteste|trouve|trouvais|me suis trompée?|ai changé d['’]avis|sais|comprends)(?!\p{L})[^\d@"“]{0,100}$/iu,
-  /^(?:prefiero|prefería|me gusta|me gustaba|odio|me equivoqué|he cambiado de idea|cambié de opinión|entiendo)(?!\p{L})[^\d@"“]{0,100}$/iu,
+  /^(?:because|cause|cuz|coz|weil|denn|parce qu(?:e\s|['’])|puisqu(?:e\s|['’])|porque|ya que)\s*\p{L}[^\d@"“]{2,150}$/iu,
+  /^(?:since|da|car)\s(?:i|we|you|he|she|they|nobody|everybody|ich|wir|er|niemand|jeder|je|nous|il|elle|ils|on|personne)(?!\p{L})[^\d@"“]{2,150}$/iu,
+  // Tastes and mistakes. "I prefer JSON" wants something, and "I prefer the old one" does not.
+  /^(?:i|we)\s(?:really |just |much |always |still )?(?:prefer|preferred|like|liked|love|loved) (?:it|that|this|them|the (?:old|previous|former|first|original|other) \p{L}+(?: \p{L}+)?)(?: more| better| much better| a lot| that way| like that| as it was)?$/iu,
+  /^(?:i|we)\s(?:just |really )?(?:forgot|mistyped|misspoke|changed my mind|was wrong|made a mistake|see|get it|understand|understand that)(?: (?:it|that|about (?:it|that)|to say (?:it|that|so)))?$/iu,
+  /^(?:ich|wir)\s(?:mag|mochte|bevorzuge) (?:das|es|den|die|den alten|die alte|das alte|den vorherigen|die vorherige|das vorherige)(?: \p{L}+)?(?: mehr| lieber| besser)?$/iu,
+  /^(?:ich habe mich (?:vertippt|geirrt)|ich hab mich (?:vertippt|geirrt)|ich habe es mir anders überlegt|verstehe)$/iu,
+  /^(?:je|nous)\s(?:préfère|préférais|préférons) (?:ça|l['’]ancien(?:ne)?|le précédent|la précédente)(?: \p{L}+)?$|^(?:je me suis trompée?|j['’]ai changé d['’]avis)$/iu,
+  /^(?:prefiero|prefería|me gustaba más|me gusta más) (?:eso|así|el anterior|la anterior|el antiguo|la antigua|el viejo|la vieja)(?: \p{L}+)?$|^(?:me equivoqué|he cambiado de idea|cambié de opinión)$/iu,
   // Things that nobody needs.
   /^(?:i|we|they|nobody|no one) (?:(?:do not|don['’]t|really don['’]t) need|needs) (?:it|that|this|them)(?: any ?more| at all)?$/iu,
   /^(?:das|es|sie|den|die) (?:brauche|brauchen) (?:ich|wir|sie) (?:gar |doch )?nicht(?: mehr)?$/iu,

@@ -33,6 +33,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
   ],
   telling: list("tell show list explain say see look know find check let describe"),
   filling: [
+    ...list("exact precise exactly"),
     ...list("me us please pls came come went comes goes so thing happen set"),
     ...list("a an the this that these those it its it's he she they them their we us our you your"),
     ...list("i i'm i've me my mine is are was were be been being am do does did done doing has"),
@@ -217,7 +218,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "what inputs does it take?",
       cues: [
-        "what|which set|change|choose|configure|pass|adjust|fill|override|give|enter run|running|start|starting|it? !schedule|name|timezone|version",
+        "what|which set|change|choose|configure|pass|adjust|fill|override|give|enter can|could|may|able|have|need run|running|start|starting|it? !schedule|name|timezone|version",
         "what|what's|which default|defaults value|values|set? !version",
         "inputs|parameters|arguments fill_in|take|takes|expect*|enter|provide|set|missing|required?",
         "what fill_in|type_in|enter|provide|expect|expects before|start?",
@@ -244,6 +245,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "what changed?",
       cues: [
+        "what|which change|changed|changes|changing did|you|i|we draft?",
         "compare|comparison|diff|difference|differences last|latest|two|versions|version|draft between|with?",
         "what|what's|anything changed|different|changes|modified|edited|new latest|newest|last|compared|version|versions|recently since|in|to|with?",
         "what|what's|anything changed|different|changes|modified|edited|new draft|since|last|version|versions?",
@@ -276,6 +278,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "who can see it?",
       cues: [
+        "is|are|it|was shared anyone|anybody|someone|somebody|others|else|team|teams|colleagues !me|us|workflows|which",
         "who|whom|everyone|everybody|anyone|colleagues see|sees|read|open|access|look|view|use|allowed|" +
         "visible|edit|start team|able?",
         "access|visible|public|private|sharing team|who|everyone|have?",
