@@ -1,7 +1,7 @@
 /**
- * Compares the locked versions of npm packages with the advisories of the registry that npm is set
- * to. Exit code 1: an advisory of high or critical severity matches. A registry that gives none is
- * no failure, and is told as "not checked".
+ * Compares the locked versions of npm packages with the advisories of npm's configured registry.
+ * Exits with 1 if an advisory of high or critical severity matches. A registry without advisories
+ * is not a failure and is reported as "not checked".
  */
 const TIMEOUT_MS = 60_000;
 

@@ -45,9 +45,9 @@ const BUNDLE_OPTIONS = [
 ];
 
 /**
- * Bundles the program and its workers together into an empty directory, so that what several of
- * them import is in a script of its own, once. Workers are JavaScript too: of TypeScript, the
- * executable would hold the source, what is made of it and the map between the two.
+ * Bundles the program and its workers together into an empty directory, so that modules that
+ * several of them import are in shared scripts. Workers are bundled as JavaScript, because for
+ * TypeScript the executable would contain the source, the compiled code and the source map.
  */
 async function bundle(dir: string): Promise<{ program: string; workers: string[] }> {
   const sources = await findWorkers(join(ROOT, "src"));
@@ -63,14 +63,14 @@ async function bundle(dir: string): Promise<{ program: string; workers: string[]
   return { program: join(dir, "main.js"), workers };
 }
 
-/** Moves the script of a worker to the scripts that it shares, as the program is beside them. */
+/** Moves the script of a worker into the directory of the shared scripts, where the program is. */
 async function moveBeside(dir: string, path: string): Promise<void> {
   const script = await Deno.readTextFile(join(dir, path));
   await Deno.remove(join(dir, path));
   await Deno.writeTextFile(join(dir, basename(path)), script.replace(SHARED_SCRIPT, '"./$1"'));
 }
 
-/** How a worker in its folder names a script that it shares: `"../../chunk-ABC.js"`. */
+/** The import of a shared script in a worker's script: `"../../chunk-ABC.js"`. */
 const SHARED_SCRIPT = /"(?:\.\.\/)+([\w-]+\.js)"/g;
 
 async function shrink(path: string): Promise<void> {
@@ -81,10 +81,10 @@ async function shrink(path: string): Promise<void> {
   await Deno.writeTextFile(path, await minify(placed));
 }
 
-/** How the source names a worker: `new URL("./x_worker.ts", import.meta.url)`. */
+/** The reference to a worker in the source: `new URL("./x_worker.ts", import.meta.url)`. */
 const WORKER_URL = /"\.\/\w+_worker\.ts"/g;
 
-/** How the source names the pages of the console. */
+/** The reference to the console's pages in the source. */
 const PACK_URL = /"(\.\.\/)+dist\/console\.pack"/g;
 
 function asJavaScript(workerName: string): string {
@@ -95,7 +95,7 @@ async function importBytes(specifier: string): Promise<Uint8Array> {
   return (await import(specifier, { with: { type: "bytes" } })).default;
 }
 
-/** Every `*_worker.ts` under `dir`: the program starts it by its address, not by an import. */
+/** Returns every `*_worker.ts` under `dir`. The program starts these by URL, not by an import. */
 async function findWorkers(dir: string): Promise<string[]> {
   const found: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(dir)) {
@@ -129,7 +129,7 @@ async function main(): Promise<void> {
       "--no-check",
       "--no-config",
       V8_FLAGS,
-      // The cache would lie beside other temporary files, and the program writes to DATA_DIR alone.
+      // The cache would be among temporary files, but the program writes only to DATA_DIR.
       "--no-code-cache",
       "--unstable-raw-imports",
       "--unstable-worker-options",

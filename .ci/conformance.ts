@@ -1,8 +1,7 @@
 /**
- * `deno task conformance`: checks every statement of the specification in process and by the
- * executable, which `deno task compile` has made, and writes `docs/conformance.md`. With
- * `--check <file>` it runs nothing: it fails if the page is not what the results gathered in that
- * file say.
+ * `deno task conformance`: checks every statement of the specification in process and with the
+ * executable of `deno task compile`, and writes `docs/conformance.md`. With `--check <file>` it
+ * runs nothing, and fails if the page does not match the results in that file.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -10,7 +10,9 @@ const ROOT = resolve(import.meta.dirname ?? ".", "..");
 /** The script of the page. */
 const ENTRIES = ["main.tsx"];
 
-/** Scripts of workers, each whole: a browser keeps those of pages and of workers apart. */
+/**
+ * The scripts of workers. Each is bundled separately, because pages and workers share no modules.
+ */
 const WORKERS = ["workflows/editor/checker_worker.ts"];
 
 /**
@@ -28,7 +30,7 @@ const SOURCES = ["console", "src", ".ci/console", ".ci/console.ts", "deno.lock"]
 
 export const PACK_PATH = join(ROOT, "dist", "console.pack");
 
-/** The type of each file that a browser is sent, by the ending of its name. */
+/** The content types of the files for browsers, by file extension. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -36,7 +38,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
 };
 
-/** Makes the pack if it is missing or of other sources; true if it did. */
+/** Builds the pack if it is missing or of other sources. Returns true if it was built. */
 export async function ensureConsole({ force = false } = {}): Promise<boolean> {
   const source = await hashSources();
   if (!force && await packedSource() === source) return false;
@@ -45,7 +47,7 @@ export async function ensureConsole({ force = false } = {}): Promise<boolean> {
   const build = buildOf(assets);
   const page = await readPage(build, assets);
   const bytes = writePack({ source, build, files: [...assets, page] });
-  // Moved into place whole: a server may be reading it.
+  // The file is replaced by a rename, because a server may be reading it.
   const made = await Deno.makeTempFile({ dir: join(ROOT, "dist"), prefix: "console-" });
   await Deno.writeFile(made, bytes);
   await Deno.rename(made, PACK_PATH);
@@ -140,7 +142,7 @@ async function readPage(build: string, assets: readonly ConsoleFile[]): Promise<
   return file("index.html", new TextEncoder().encode(placed));
 }
 
-/** The parts that a script cannot begin without. */
+/** The scripts that a script imports statically. */
 function importedBy(assets: readonly ConsoleFile[], name: string): string[] {
   const script = assets.find((one) => one.name === name);
   const text = new TextDecoder().decode(script?.bytes);

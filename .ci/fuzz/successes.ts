@@ -1,4 +1,4 @@
-/** Operations that the fuzzer cannot bring to an answer of 2xx, and why. */
+/** Operations for which the fuzzer cannot get a 2xx response, with the reason. */
 export const WITHOUT_SUCCESS: ReadonlyMap<string, string> = new Map([
   ["post /api/v1/session", "its code is printed on the operator's terminal, and good once"],
   [
@@ -12,7 +12,7 @@ export class Successes {
   readonly #operations = new Set<string>();
   readonly #seen = new Set<string>();
 
-  /** Takes the operations of an OpenAPI document for those that should succeed. */
+  /** Expects all operations of an OpenAPI document to succeed. */
   expect(document: string): void {
     const { paths }: { paths: Record<string, Record<string, unknown>> } = JSON.parse(document);
     for (const [path, item] of Object.entries(paths)) {
@@ -20,7 +20,7 @@ export class Successes {
     }
   }
 
-  /** A line of the server's log; others than those of requests are passed over. */
+  /** Reads a line of the server's log. Ignores lines that are not about requests. */
   read(line: string): void {
     if (!line.includes('"message":"request"')) return;
     const { method, route, status } = JSON.parse(line);
@@ -29,7 +29,8 @@ export class Successes {
   }
 
   /**
-   * Those that never succeeded, such as `get /api/v1/runs/{runId}`, each with the reason if known.
+   * Returns the operations that never succeeded, such as `get /api/v1/runs/{runId}`, each with the
+   * reason if it is known.
    */
   missing(): { operation: string; reason: string | null }[] {
     return [...this.#operations.difference(this.#seen)].sort()
@@ -37,5 +38,5 @@ export class Successes {
   }
 }
 
-/** The log names a route as the router has it: `/api/v1/runs/:runId`. */
+/** A parameter in a route of the log, which has the router's form: `/api/v1/runs/:runId`. */
 const PARAMETER = /:(\w+)(?:\{[^}]*\})?/g;

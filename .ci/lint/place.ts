@@ -26,7 +26,7 @@ export function fromRoot(filename: string): string {
   return relative(ROOT, filename).split(sep).join("/");
 }
 
-/** The place of a file, or null for what stands outside `src/` and is free. */
+/** The place of a file. Null for files outside `src/`, which have no rules. */
 export function placeOf(filename: string): Place | null {
   return placeAt(fromRoot(filename));
 }
@@ -38,7 +38,7 @@ function placeAt(path: string): Place | null {
   return { path: inside, room: first.replace(/\.ts$/, "") };
 }
 
-/** Why `specifier` may not be imported by the file, or null when it may. */
+/** Returns why the file may not import `specifier`; null if it may. */
 export function importFault(filename: string, specifier: string): string | null {
   const local = specifier.startsWith(".") || specifier.startsWith("/");
   const target = local ? fromRoot(resolve(dirname(filename), specifier)) : null;
@@ -64,7 +64,7 @@ function consoleFault(target: string | null): string | null {
   return `console may not import ${target}: of src it may import ${choiceOf(CONSOLE_IMPORTS)}`;
 }
 
-/** Why the file may import nothing but types by `specifier`, or null when it may import values. */
+/** Returns why the file may import only types from `specifier`; null if it may import values. */
 export function valueFault({ path }: Place, specifier: string): string | null {
   const folder = STORE_TYPES_ONLY.find((entry) => matches(entry, path));
   if (!folder || !isStore(specifier)) return null;
@@ -85,13 +85,13 @@ function edgeFault(place: Place, target: string): string | null {
   return `src/${name} may not import src/${there.path}: it may import ${choiceOf(allowed)}`;
 }
 
-/** The folder whose line of a table holds for the file, and the other rooms that it may import. */
+/** The folder whose table entry applies to the file, and the rooms that it may import. */
 function outerEdges({ path, room }: Place): [name: string, allowed: readonly string[]] {
   const narrowed = Object.entries(NARROWED).find(([folder]) => path.startsWith(`${folder}/`));
   return narrowed ?? [room, EDGES[room] ?? []];
 }
 
-/** Follows both paths down, through each folder that has walls, until they part. */
+/** Follows both paths through each folder with rules until they differ. */
 function innerFault(place: Place, there: Place): string | null {
   const folders = place.path.split("/").slice(0, -1);
   for (let depth = 1; depth <= folders.length; depth++) {
@@ -165,7 +165,7 @@ export function mayUseDeno({ room }: Place): boolean {
   return DENO_ROOMS.includes(room);
 }
 
-/** Why no more files may stand in a folder of `FOLDERS_BOUNDED`, or null when they may. */
+/** Returns why a folder of `FOLDERS_BOUNDED` has too many files; null if it does not. */
 export function folderFault(folder: string, files: number): string | null {
   const isBounded = FOLDERS_BOUNDED.some((root) => folder.startsWith(root));
   if (!isBounded || files <= FOLDER_FILES_MAX) return null;

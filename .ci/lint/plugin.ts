@@ -32,7 +32,7 @@ function inSrc(create: (context: Context, place: Place) => Visitor): Deno.lint.R
   };
 }
 
-/** A rule for everything that is shipped: `src/` and the pages for the browser. */
+/** A rule for the product: `src/` and the pages for the browser. */
 function inProduct(create: (context: Context) => Visitor): Deno.lint.Rule {
   return {
     create(context) {
@@ -142,7 +142,7 @@ const doubleCast = inProduct((context) => ({
   },
 }));
 
-/** Calls of the engine whose cost grows with the square of a text that a stranger may send. */
+/** Refuses calls of the engine whose cost is quadratic in the length of a text from users. */
 const textCost = inSrc((context, { path }) => {
   if (path === NORMALIZING_FILE) return {};
   const message = `Only src/${NORMALIZING_FILE} normalizes and collates texts, in linear time`;
@@ -185,7 +185,7 @@ type FunctionNode =
   | Deno.lint.FunctionExpression
   | Deno.lint.ArrowFunctionExpression;
 
-/** Counts from the first line of a function to its last, with what is nested in it. */
+/** Counts the lines of a function, including nested functions. */
 const functionLength: Deno.lint.Rule = {
   create(context) {
     const [root = ""] = fromRoot(context.filename).split("/");
@@ -252,7 +252,7 @@ const commentWidth: Deno.lint.Rule = {
   }),
 };
 
-/** Reports once, in the first file of the folder. */
+/** Reports a folder with too many files once, in its first file. */
 const folderSize: Deno.lint.Rule = {
   create: (context) => ({
     Program(node) {
@@ -266,8 +266,8 @@ const folderSize: Deno.lint.Rule = {
 };
 
 /**
- * The walls of the house: who imports whom, who owns what, how large a function, file, folder may
- * be.
+ * The project's own rules: allowed imports, owners of tables, and the sizes of functions, files and
+ * folders.
  */
 const plugin: Deno.lint.Plugin = {
   name: "heddle",

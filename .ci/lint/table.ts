@@ -1,4 +1,4 @@
-/** The rooms of `src/` that hold operations; ways in may call any of them. */
+/** The rooms of `src/` with operations. The interfaces, such as HTTP, may call all of them. */
 export const FEATURES = [
   "changes",
   "webhooks",
@@ -156,7 +156,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "hono": ["http"],
   "ical.js": ["schedules/calendars/"],
   "jose": ["identity"],
-  // The sharing rules are conditions that every store puts into its own queries.
+  // The sharing rules are conditions that every store adds to its own queries.
   "kysely": ["db", "access", "*_store.ts"],
   "mrmime": ["objects"],
   "nodemailer": ["services"],
@@ -173,7 +173,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "zod": Object.keys(EDGES).filter((room) => room !== "lib"),
 };
 
-/** The rooms that may name `Deno`; everyone else takes what they need as a dependency. */
+/** The rooms that may use `Deno`. Other rooms receive what they need as a dependency. */
 export const DENO_ROOMS: readonly string[] = ["cli", "db", "storage", "config"];
 
 /** The one room that reads the environment. */
@@ -182,7 +182,7 @@ export const ENVIRONMENT_ROOM = "config";
 /** The rooms and files that may call `console`. */
 export const CONSOLE_PLACES: readonly string[] = ["cli", "lib/log.ts"];
 
-/** Texts are brought into a normalization form there alone. */
+/** The only file that normalizes texts. */
 export const NORMALIZING_FILE = "lib/text/normalize.ts";
 
 export const FILE_LINES_MAX = 400;
@@ -190,7 +190,10 @@ export const FILE_LINES_MAX = 400;
 /** The widest line of a comment, as of code by `deno fmt`. */
 export const COMMENT_COLUMNS_MAX = 100;
 
-/** The most lines of a function, by the folder at the root; a test tells its whole scenario. */
+/**
+ * The maximum lines of a function, by top-level folder. Tests may be longer, because a test
+ * contains its whole scenario.
+ */
 export const FUNCTION_LINES_MAX: Readonly<Record<string, number>> = {
   src: 50,
   console: 50,
@@ -203,7 +206,8 @@ export const FOLDER_FILES_MAX = 25;
 export const FOLDERS_BOUNDED: readonly string[] = ["src/", "console/", "tests/"];
 
 /**
- * The room of each table, which alone writes it, and the rooms that may read it besides, in joins.
+ * The room that owns each table and is the only one to write it, and the rooms that may also read
+ * it, in joins.
  */
 export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonly string[] }>> = {
   api_keys: { owner: "identity" },

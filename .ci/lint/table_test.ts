@@ -9,7 +9,7 @@ const filesIn = (folder: string) => sourceFilesIn(join(SRC, folder)).length;
 
 const room = (entry: string) => entry.split("/")[0] ?? entry;
 
-/** The first way round that leads back to where it began, or null. */
+/** Returns the first cycle, or null. */
 function findCycle(edges: Readonly<Record<string, readonly string[]>>): string[] | null {
   const done = new Set<string>();
   const visit = (at: string, path: string[]): string[] | null => {

@@ -19,7 +19,7 @@ const KEYWORDS = /\b(?:from|join|insert into|replace into|update|delete from)\b/
 const SQL = /\bsql(?:<[^`]*>)?`[^`]*`/g;
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
-/** The tables that a source text names in queries, be it by Kysely or in SQL. */
+/** The tables that a source text names in queries, by Kysely or in SQL. */
 export function tablesUsed(text: string): Use[] {
   const code = text.replace(COMMENTS, "")
     .replace(SQL, (sql) => sql.replace(KEYWORDS, (word) => word.toUpperCase()));
@@ -38,7 +38,7 @@ export function tablesUsed(text: string): Use[] {
   ];
 }
 
-/** Why a room may not use a table so, or null when it may. */
+/** Returns why a room may not use a table in this way; null if it may. */
 export function tableFault(room: string, { table, isWrite }: Use): string | null {
   const { owner, joinedBy = [] } = TABLES[table] ?? { owner: "nobody" };
   if (room === owner || (!isWrite && joinedBy.includes(room))) return null;

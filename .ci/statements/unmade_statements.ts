@@ -1,13 +1,14 @@
 /**
- * `deno task statements`: names the statements of the application that no test with a database
- * makes, and fails if there are any. The check of plans sees only what tests make; this sees what
- * they leave out. It runs these tests with coverage, which takes some ten minutes on two cores.
+ * `deno task statements`: lists the statements of the application that no test with a database
+ * executes, and fails if there are any. The check of query plans covers only executed statements;
+ * this command finds the others. It runs the tests with coverage, which takes about ten minutes on
+ * two cores.
  */
 import { join, relative } from "node:path";
 import { ImportGraph, TEST_FOLDERS, testFiles } from "../import_graph.ts";
 import { groupsOf, moduleOf } from "../run_tests.ts";
 
-/** Whatever opens a database in a test imports it, and with it the check of plans. */
+/** Every test that opens a database imports this module, and with it the check of plans. */
 const TEST_DATABASE = "tests/support/db/migrated.ts";
 
 /** Suites of their own, and tests of processes, whose statements are not checked. */

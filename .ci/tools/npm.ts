@@ -6,14 +6,14 @@ import { isInstalled, run } from "./command.ts";
 export interface NpmPackage {
   name: string;
   version: string;
-  /** `sha512-…` as lock files write it; without it the registry's own word is taken. */
+  /** The hash `sha512-…` as in lock files. If it is absent, the hash of the registry is used. */
   integrity?: string;
 }
 
 /** Deno runs the npm client if there is no Node. */
 const NPM_ON_DENO = ["run", "--no-lock", "--quiet", "--allow-all", "npm:npm@11.6.2"];
 
-/** Unpacks a package under `scratchDir`, its integrity checked, and gives the folder. */
+/** Unpacks a package to `scratchDir`, checks its integrity and returns the folder. */
 export async function unpackNpm(pkg: NpmPackage, scratchDir: string): Promise<string> {
   const tarball = await pack(pkg, scratchDir);
   await checkIntegrity(pkg, tarball);
@@ -21,7 +21,7 @@ export async function unpackNpm(pkg: NpmPackage, scratchDir: string): Promise<st
   return join(scratchDir, "package");
 }
 
-/** The npm client knows the registry, the proxy and the credentials of this machine. */
+/** Uses the npm client, which has the registry, the proxy and the credentials of this machine. */
 async function pack({ name, version }: NpmPackage, scratchDir: string): Promise<string> {
   const npm = await isInstalled("npm") ? ["npm"] : [Deno.execPath(), ...NPM_ON_DENO];
   const spec = `${name}@${version}`;
