@@ -27,12 +27,11 @@ Every error of the API is a problem document (RFC 9457, \`application/problem+js
 }
 \`\`\`
 
-\`code\` is one of the codes below, and a program should look at it first. \`detail\` is for people.
-\`requestId\` is also in the server's log. \`errors\` is there when fields of a body or a query are
-wrong, and names 100 at most; a path is dotted: \`steps[0].with.url\`. A 409 also names what is in the
-way where there is something to name: \`currentVersionNumber\`, \`runId\`, \`interruptId\` or
-\`proposalId\`. A request beyond a [quota](limits.md#quotas) is told its \`setting\`, the \`limit\` and
-how much is \`used\`.
+\`code\` is one of the codes below; programs should check it first. \`detail\` is for people.
+\`requestId\` is also in the server's log. \`errors\` lists at most 100 invalid fields of a body or a
+query, with paths such as \`steps[0].with.url\`. A 409 names the cause of the conflict, if it has an
+id: \`currentVersionNumber\`, \`runId\`, \`interruptId\` or \`proposalId\`. For an exhausted
+[quota](limits.md#quotas), the document has its \`setting\`, the \`limit\` and the amount \`used\`.
 `;
 
 const STREAMS = `
@@ -41,35 +40,35 @@ after it.
 `;
 
 const REASONS = `
-Where a program must tell apart failures of one status, \`code\` is one of these in its stead:
+For failures that programs must distinguish within one status, \`code\` is one of these instead:
 `;
 
 const REASON_MEANINGS: Readonly<Record<ErrorReason, string>> = {
-  token_expired: "The token has expired, and was valid before: get a new one",
-  token_invalid: "The token was never valid here",
+  token_expired: "The token was valid and has expired: get a new one",
+  token_invalid: "The token was never valid on this server",
   schedule_not_found: "The workflow has no schedule",
-  backfill_not_found: "The schedule makes up for no past range",
+  backfill_not_found: "The schedule has no backfill in progress",
   calendar_not_found: "The organization has no calendar of that name",
-  calendar_in_use: "Schedules keep clear of the free days of the calendar",
+  calendar_in_use: "Schedules use the calendar",
   version_not_found: "The workflow has no published version to schedule",
-  draft_missing: "There is no draft of yours to publish",
-  not_published: "It takes a published version, and there is none",
-  newer_version: "A version has come since the draft or the file was begun",
+  draft_missing: "The caller has no draft to publish",
+  not_published: "The workflow or rule has no published version",
+  newer_version: "Another version was published after the draft or the file was created",
   tests_failed: "Tests of the rule fail; `failedTests` names them",
-  thread_answering: "The thread is still answering the message before",
-  thread_not_answering: "Nothing is being answered in the thread, so nothing can stop",
-  message_not_last: "The message is not the last one of a user in its thread",
-  interrupt_missing: "Nothing is being asked in the thread",
-  interrupt_mismatch: "The question is of the other type",
+  thread_answering: "A reply to the previous message is still being written",
+  thread_not_answering: "No reply is being written, so there is nothing to stop",
+  message_not_last: "The message is not the last user message in its thread",
+  interrupt_missing: "The thread has no open question",
+  interrupt_mismatch: "The open question has another type than the answer",
   interrupt_settled: "The question was answered or withdrawn",
-  interrupt_outdated: "The workflow that the question was about is gone",
-  proposal_settled: "The proposal was accepted, refused or overtaken",
-  draft_changed: "The draft is no longer the one that was to be published",
+  interrupt_outdated: "The workflow that the question is about was deleted",
+  proposal_settled: "The proposal was accepted, refused or replaced by another",
+  draft_changed: "The stored draft differs from the expected one",
   run_ended: "The run has ended",
   run_not_failed: "The run has not failed, so there is nothing to retry",
-  question_settled: "The question of the run was answered, or its time is over",
-  question_ambiguous: "The step asks several things; `paths` names them",
-  limit_reached: "As many as are allowed are there",
+  question_settled: "The question of the run was answered or has expired",
+  question_ambiguous: "The step asks several questions; `paths` names them",
+  limit_reached: "The maximum number already exists",
 };
 
 function reasonsTable(): string {

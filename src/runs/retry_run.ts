@@ -56,7 +56,7 @@ function refuseState({ id, status, error }: NonNullable<RunDetailRow>): void {
   if (status !== "failed") throw notFailed(id, `it is ${status}, and not failed`);
   const { code }: Partial<RunError> = JSON.parse(error ?? "{}");
   if (code === "inputs_missing") {
-    throw notFailed(id, "it never had its inputs, start a run with them instead");
+    throw notFailed(id, "its inputs were missing, start a new run with them instead");
   }
 }
 

@@ -25,15 +25,15 @@ Deno.test("heddle backfill starts the runs of a past range, and a second time no
   const again = await send("--workflow", workflowId, ...range, "--schedule", "default");
   assert.deepEqual([again.code, again.stdout], [
     0,
-    "Every time in the range already has a run. The range has 2 ticks, 0 of them without a run\n",
+    "Every tick in the range already has a run. The range has 2 ticks, 0 of them without a run\n",
   ]);
   await api.expect(200, `PUT /workflows/${workflowId}/schedule`, { paused: true });
   await send("--workflow", workflowId, "--from", "2026-02-01T00:00:00Z", "--to", range[3] ?? "");
   const cancelled = await send("--workflow", workflowId, "--cancel");
   assert.deepEqual([cancelled.code, cancelled.stdout], [
     0,
-    "Starts no more runs for 2026-02-01T00:00:00.000Z to 2026-03-03T00:00:00.000Z; those that " +
-    "have started go on\n",
+    "Starts no more runs for 2026-02-01T00:00:00.000Z to 2026-03-03T00:00:00.000Z; runs that were " +
+    "already started continue\n",
   ], cancelled.stderr);
   const gone = await send("--workflow", workflowId, "--cancel");
   assert.deepEqual([gone.code, gone.stdout], [1, ""]);

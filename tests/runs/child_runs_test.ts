@@ -178,7 +178,7 @@ Deno.test("a workflow that would run itself, and one nested too deep, are refuse
   }
   equal((await runToEnd(lab, { steps: [runs("Level 9")] })).status, "succeeded");
   const deep = await runToEnd(lab, { steps: [runs("Level 10")] });
-  match(deep.error?.message ?? "", /10 runs have started one another/);
+  match(deep.error?.message ?? "", /nested at most 10 levels deep/);
 });
 
 Deno.test("a sub-workflow that is missing, foreign or ambiguous, or given wrong inputs, is reported", async () => {

@@ -61,9 +61,8 @@ export async function answerRun(ctx: RunContext, input: AnswerRunInput): Promise
 function refuseLarge({ answers = {}, comment = "" }: AnswerRunInput): void {
   const isLarge = JSON.stringify(answers).length > ANSWERS_CHARACTERS_MAX;
   if (!isLarge && comment.length <= COMMENT_CHARACTERS_MAX) return;
-  const message =
-    `Cannot take this answer: answers may have ${ANSWERS_CHARACTERS_MAX} characters ` +
-    `of JSON, a comment ${COMMENT_CHARACTERS_MAX}; larger data is for a file`;
+  const message = `Cannot take this answer: answers may have at most ${ANSWERS_CHARACTERS_MAX} ` +
+    `characters of JSON, a comment ${COMMENT_CHARACTERS_MAX}; store larger data in a file`;
   throw new AppError("too_large", message);
 }
 
@@ -94,13 +93,13 @@ async function findQuestion(
   if (isPast(first, clock.now())) throw conflict("question_settled", CLOSED.expired, { runId });
   if (second?.status !== "open") return first;
   const paths = asked.filter(({ status }) => status === "open").map((open) => open.path);
-  const several = "the step asks several things: say which by its path";
+  const several = "the step asks several questions: select one by its path";
   throw conflict("question_ambiguous", several, { runId, paths });
 }
 
 const CLOSED: Readonly<Record<Exclude<AskedRow["status"], "open">, string>> = {
   answered: "it was answered already",
-  expired: "its time has run out",
+  expired: "it has expired",
   ended: "its step has ended",
 };
 

@@ -121,7 +121,7 @@ async function refuseNesting(
 ): Promise<void> {
   if (run.depth >= DEPTH_MAX) {
     const message =
-      `Cannot run "${workflowName}": ${DEPTH_MAX} runs have started one another up to this one`;
+      `Cannot run "${workflowName}": runs may be nested at most ${DEPTH_MAX} levels deep`;
     throw new AppError("conflict", message);
   }
   const lineage = await findLineage(queries, run.runId);

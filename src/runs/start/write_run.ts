@@ -128,7 +128,7 @@ async function refuseBeyond(
   if (queued < queuedMax && !await hasQueued(queries, user)) return;
   const who = queued < queuedMax
     ? `, and the last ${kept} of ${queuedMax} places are kept for users with fewer than ${few}`
-    : `, and ${queuedMax} may`;
+    : `, the maximum is ${queuedMax}`;
   throw new AppError(
     "queue_full",
     `Cannot start a run: ${queued} runs of the organization wait for a slot already${who}; try ` +

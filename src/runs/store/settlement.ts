@@ -38,7 +38,7 @@ export function failedWith(error: RunError, now: number): Settlement {
 }
 
 export function outOfTime(now: number): Settlement {
-  const message = `The run has worked for ${WORK_MS_MAX / HOUR_MS} hours, the longest that one may`;
+  const message = `The run has worked for ${WORK_MS_MAX / HOUR_MS} hours, which is the maximum`;
   return failedWith({ code: "timeout", message, stepId: null }, now);
 }
 

@@ -102,7 +102,7 @@ export class MemoryJournal implements StepJournal {
     // this bound.
     if (characters <= 0 || this.#characters <= this.#charactersMax) return;
     const most = `more than ${this.#charactersMax} characters`;
-    throw new MemoryJournalFull(`The steps were given, and gave, ${most} altogether`);
+    throw new MemoryJournalFull(`The inputs and outputs of the steps have ${most} in total`);
   }
 
   whenCommitted(): Promise<void> {

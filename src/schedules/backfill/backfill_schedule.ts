@@ -61,7 +61,7 @@ export async function backfillSchedule(
     return missing;
   });
   const message = runs === 0
-    ? "Every time in the range already has a run"
+    ? "Every tick in the range already has a run"
     : `Starts ${runs} ${runs === 1 ? "run" : "runs"}, one after the other`;
   return {
     success: true,
@@ -80,7 +80,7 @@ async function findTicks(
   const ticks: number[] = [];
   for await (const tick of pastTicks(timing, range)) {
     if (ticks.push(tick) > BACKFILL_TICKS_MAX) {
-      throw refused("to", `must leave at most ${BACKFILL_TICKS_MAX} times in the range`);
+      throw refused("to", `must leave at most ${BACKFILL_TICKS_MAX} ticks in the range`);
     }
   }
   return ticks;
@@ -108,7 +108,7 @@ function changed(): AppError {
 function busy({ from_at: from, to_at: to }: { from_at: number; to_at: number }): AppError {
   return new AppError(
     "conflict",
-    `Cannot backfill: the schedule still makes up for ${isoTime(from)} to ${isoTime(to)}; try ` +
-      "again when it has",
+    `Cannot backfill: a backfill of ${isoTime(from)} to ${isoTime(to)} is in progress; try ` +
+      "again when it has ended",
   );
 }

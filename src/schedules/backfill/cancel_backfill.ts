@@ -23,7 +23,8 @@ export async function cancelBackfill(
     await deleteBackfill(queries, key);
     return pending;
   });
-  const message = `Starts no more runs for ${isoTime(from)} to ${isoTime(to)}; those that have ` +
-    "started go on";
+  const message =
+    `Starts no more runs for ${isoTime(from)} to ${isoTime(to)}; runs that were already ` +
+    "started continue";
   return { success: true, message };
 }

@@ -151,7 +151,7 @@ async function readSource(
   const signal = AbortSignal.timeout(FETCH_MS_MAX);
   const fetched = await schedules.fetchCalendar({ url, orgKey, etag: null, signal });
   if (fetched.kind === "fetched") return { ics: fetched.text, etag: fetched.etag };
-  throw refused("url", fetched.kind === "failed" ? fetched.message : "it gives no calendar");
+  throw refused("url", fetched.kind === "failed" ? fetched.message : "it returns no calendar");
 }
 
 async function readDays(

@@ -119,7 +119,7 @@ class Reading {
     const expansion = new ICAL.RecurExpansion({ component: event, dtstart });
     for (let time = expansion.next(); time; time = expansion.next()) {
       if (++this.#occurrences > OCCURRENCES_MAX) {
-        throw new CalendarProblem(`its events come more than ${OCCURRENCES_MAX} times`);
+        throw new CalendarProblem(`its events occur more than ${OCCURRENCES_MAX} times`);
       }
       yield time;
     }

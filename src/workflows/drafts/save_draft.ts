@@ -61,7 +61,7 @@ export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Dr
 /** Throws `conflict` if the draft was changed meanwhile. */
 function requireReplaced(draft: DraftRow | undefined, replaces: string | null | undefined): void {
   if (replaces === undefined || replaces === (draft?.source ?? null)) return;
-  const message = "Cannot save: the draft has changed meanwhile; look at what it says now";
+  const message = "Cannot save: the draft has changed meanwhile; read the present draft first";
   throw new AppError("conflict", message, { reason: "draft_changed" });
 }
 

@@ -87,7 +87,7 @@ async function readAll<V>({ of: { orgKey }, select, show }: VersionSource<V>): P
 }
 
 function cursorOfAll(): AppError {
-  const message = "must not come with includeAll, which answers every version at once";
+  const message = "must not be combined with includeAll, which returns all versions at once";
   const issues = [{ path: "cursor", message }];
   return new AppError("invalid_request", `Invalid query: cursor: ${message}`, { issues });
 }

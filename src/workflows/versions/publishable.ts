@@ -30,7 +30,7 @@ export function validDefinition(
 /** Throws `conflict` if the source of the draft is not the expected one. */
 export function requireSource(draft: { source: string }, source: string | undefined): void {
   if (source === undefined || source === draft.source) return;
-  const message = "Cannot publish: the draft has changed meanwhile; look at what it says now";
+  const message = "Cannot publish: the draft has changed meanwhile; read the present draft first";
   throw new AppError("conflict", message, { reason: "draft_changed" });
 }
 

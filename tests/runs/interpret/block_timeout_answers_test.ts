@@ -61,7 +61,7 @@ Deno.test("a question can be answered until the time of the block is up, and not
   );
   const at = (now: number) => ({ ...lab.ctx, clock: new ManualClock(now) });
   const late = answerRun(at(began + 60 * MINUTE_MS), { runId, stepId: "consent", approved: true });
-  match((await refusal(late)).message, /its time has run out/);
+  match((await refusal(late)).message, /it has expired/);
   const inTime = at(began + 60 * MINUTE_MS - 1);
   await answerRun(inTime, { runId: other, stepId: "consent", approved: true });
   clock.advance(60 * MINUTE_MS);

@@ -48,7 +48,7 @@ Deno.test("an answer that comes when the time is up is refused, before the run k
   deepEqual(await openQuestions(lab), []);
   const late = await refusal(answer(lab, { runId, stepId: "consent", approved: true }));
   equal(late.code, "conflict");
-  match(late.message, /its time has run out/);
+  match(late.message, /it has expired/);
 });
 
 Deno.test("an answer in time counts, though the run comes to it when the time is up", async () => {

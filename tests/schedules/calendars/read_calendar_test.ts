@@ -116,6 +116,6 @@ Deno.test("readCalendar() bounds what a text says, and refuses what is none", ()
   });
   assert.deepEqual(many, {
     kind: "refused",
-    message: "its events come more than 200000 times",
+    message: "its events occur more than 200000 times",
   });
 });

@@ -71,7 +71,8 @@ const sharedCancel = {
   responses: {
     200: doneAnswer(
       "The backfill is cancelled",
-      `Starts no more runs for ${RANGE.from} to ${RANGE.to}; those that have started go on`,
+      `Starts no more runs for ${RANGE.from} to ${RANGE.to}; runs that were already started ` +
+        "continue",
     ),
     ...problems(400, 401, 403, 404, 429, 507),
   },
