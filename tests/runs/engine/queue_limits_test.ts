@@ -110,7 +110,7 @@ Deno.test("one user's loop leaves places in the queue to colleagues", async () =
   await rejects(startAs(loop), { code: "queue_full", message: kept });
   equal((await startAs(ada)).status, "queued");
   equal((await startAs(ada)).status, "queued");
-  const full = /20 runs of the organization wait for a slot already, and 20 may/;
+  const full = /20 runs of the organization wait for a slot already, the maximum is 20/;
   await rejects(startAs(ada), { code: "queue_full", message: full });
   await rejects(startAs(bob), { code: "queue_full", message: full });
 });
