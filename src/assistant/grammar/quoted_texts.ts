@@ -22,6 +22,8 @@ export class QuotedTexts {
       return null;
     }
     const [whole, ...inner] = match;
-    return { whole, inner: inner.find((part) => part !== undefined) ?? whole };
+    const said = inner.find((part) => part !== undefined) ?? whole;
+    // French sets spaces inside its marks.
+    return { whole, inner: mark === "«" ? said.trim() : said };
   }
 }

@@ -84,7 +84,7 @@ export const MORE_WISHES: readonly Wish[] = [
     says:
       "fetch https://shop.example.com/orders.json and save the average amount and the total amount as numbers.json",
     world: SHOP,
-    gives: { cannot: "save the average amount" },
+    gives: { files: { "numbers.json": { average_amount: 525, sum_amount: 2100 } } },
   },
   {
     says:

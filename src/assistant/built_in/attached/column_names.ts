@@ -76,7 +76,10 @@ export function unknownColumns({ steps }: Definition, { columns }: FileTable): s
     const fields: Json = "with" in step ? step.with ?? {} : {};
     const typed = isJsonObject(fields) && isJsonObject(fields["columns"]) ? fields["columns"] : {};
     const text = JSON.stringify(fields);
-    const read = [...text.matchAll(READ)].map(([, name]) => name ?? "");
+    const picked = [...text.matchAll(PICKED)].flatMap(([, list = ""]) =>
+      [...list.matchAll(/\\"([^"\\]{1,60})\\"/gu)].map(([, name = ""]) => name)
+    );
+    const read = [...[...text.matchAll(READ)].map(([, name]) => name ?? ""), ...picked];
     for (const name of [...Object.keys(typed), ...read]) {
       if (!known.has(name)) unknown.add(name);
     }
@@ -86,6 +89,9 @@ export function unknownColumns({ steps }: Definition, { columns }: FileTable): s
 }
 
 const READ = /(?<![\p{L}\p{N}_.])(?:item|row)\.([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_]*\()/gu;
+
+/** The columns that a step keeps. */
+const PICKED = /\.pick\(\[([^\]]{0,4000})\]\)/gu;
 
 /** The names of columns that a step makes: keys of objects. */
 function madeIn(text: string, fields: JsonObject): string[] {

@@ -1,8 +1,11 @@
 import type { Question } from "../question.ts";
-import { type Asker, type Drafted, readDraft } from "../drafting/read_draft.ts";
+import { type Asker, type Drafted, readDraft, withRoleNotes } from "../drafting/read_draft.ts";
 import { type FileTable, measureOf } from "./file_table.ts";
 import { withNumberColumns } from "./number_columns.ts";
 import { unknownColumns, withRealNames } from "./column_names.ts";
+import { aboutIt } from "./about_file.ts";
+import { draftLanguage } from "../drafting/draft_language.ts";
+import { readByRoles } from "../drafting/roles/read_roles.ts";
 import { conditionFor } from "./meant_values.ts";
 import { rewordings } from "./rewordings.ts";
 
@@ -55,7 +58,20 @@ export function readInParts(
 }
 
 function readWordings(words: string, table: FileTable, asker: Asker): Drafted | null {
-  return readTexts(rewordings(words, table, asker.language), table, asker);
+  const drafted = readTexts(rewordings(words, table, asker.language), table, asker);
+  return drafted?.kind === "built" ? drafted : readRoles(words, table, asker) ?? drafted;
+}
+
+/** Reads a request by the roles of its words, in the languages that it may be in. */
+function readRoles(words: string, table: FileTable, asker: Asker): Drafted | null {
+  const { language = "en" } = asker;
+  const said = aboutIt(words, table);
+  for (const each of new Set([draftLanguage(words), language])) {
+    const read = readByRoles(said, { language: each, table });
+    const drafted = read && readTexts([`read ${table.file}, ${read.text}`], table, asker);
+    if (drafted?.kind === "built") return withRoleNotes(drafted, { read, language });
+  }
+  return null;
 }
 
 function readTexts(texts: readonly string[], table: FileTable, asker: Asker): Drafted | null {

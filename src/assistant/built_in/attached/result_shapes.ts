@@ -3,9 +3,14 @@ import type { FileTable } from "./file_table.ts";
 const CONVERT =
   /^(?:convert|turn|change|transform|export|konvertiere|wandle|convertis|transforme|convierte|transforma)\s(?:it\s)?(?:(?:into|to|as|in|en|a)\s)(?:a |an |ein |eine |un |une )?(json|csv|xml|html)(?:[\s-](?:file|datei|fichier|archivo))?(?:\sum)?[.!]?$/iu;
 
+/** "CSV to JSON". */
+const FROM_TO =
+  /^(?:convert\s)?(?:it\s)?(?:from\s)?(?:csv|json|xlsx?|excel|tsv)\s?(?:to|into|in|nach|zu|en|vers|a|->|=>|→)\s?(json|csv|xml|html)[.!]?$/iu;
+
 /** "Convert it to JSON" becomes "save it as invoices.json". */
 export function asFile(text: string, { file }: FileTable): string | null {
-  const format = CONVERT.exec(text.trim())?.[1]?.toLowerCase();
+  const said = text.trim();
+  const format = (CONVERT.exec(said)?.[1] ?? FROM_TO.exec(said)?.[1])?.toLowerCase();
   return format === undefined ? null : `save it as ${file.replace(/\.\w+$/, "")}.${format}`;
 }
 

@@ -36,6 +36,13 @@ export function formulaIn(words: string): Formula | null {
   const { ends, operands, signs, places } = read(tokens, 0);
   if (ends.at(-1) !== tokens.length) return null;
   const columns = operands.flatMap(({ column }) => column === null ? [] : [column]);
+  if (
+    signs.every((sign) => sign === "+") && columns.length === operands.length &&
+    columns.every(isText)
+  ) {
+    const texts = operands.map(({ text }) => `string(${text})`);
+    return { columns: [], expression: texts.join(' + " " + ') };
+  }
   const grouped = operands.map(({ text }, at) =>
     inParentheses(words, text, tokens[places[at] ?? 0])
   );
@@ -44,6 +51,14 @@ export function formulaIn(words: string): Formula | null {
     .join(" ");
   return { columns, expression };
 }
+
+/** Whether the name of a column says that it holds texts, which "+" joins. */
+function isText(column: string): boolean {
+  return TEXTS.test(column);
+}
+
+const TEXTS =
+  /(?:^|_)(?:first|last|middle|full|sur|fore|given|family|vor|nach)?_?(?:names?|street|city|title|vorname|nachname|strasse|straße|ort|prénom|prenom|nom|rue|ville|nombre|apellidos?|calle|ciudad)$/iu;
 
 /** An operand with the parentheses that stand around it. */
 function inParentheses(words: string, text: string, token: Token | undefined): string {

@@ -10,12 +10,14 @@ import { isMailAddress } from "./lexemes.ts";
 import { lostValue } from "./questions/lost_value.ts";
 import { missingPart } from "./questions/missing_part.ts";
 import { type Clearness, unclearPart } from "./questions/unclear_part.ts";
+import { lostWord } from "./roles/lost_word.ts";
 import { isSource } from "./questions/missing_source.ts";
 import { restatedClauses } from "./clauses/restated_clauses.ts";
 import { withoutCourtesies } from "./restating/courtesies.ts";
 import { inPlainForms } from "./restating/plain_text.ts";
 import { restatements } from "./restating/restate.ts";
 import { spokenLanguage, spokenWording } from "./spoken/spoken_wording.ts";
+import { type ReadByRoles, readByRoles } from "./roles/read_roles.ts";
 import { missingHours } from "./questions/times_a_day.ts";
 import { TO_ME, withRecipient } from "./recipient.ts";
 import { type ReadRequest, readRequest } from "./request.ts";
@@ -51,14 +53,36 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
   const read = isOpen && language === "en" && asker.skipsClauses !== true
     ? readInClauses(plain, asker)
     : null;
-  return tellRecipient(withoutLosses(read ?? drafted, text), asker.email);
+  const open = withoutLosses(read ?? drafted, { text, plain });
+  const byRoles = open?.kind === "built" ? null : readInRoles(plain, { asker, language, open });
+  const whole = withoutLosses(byRoles, { text, plain });
+  return tellRecipient(whole?.kind === "cannot" ? open ?? whole : whole ?? open, asker.email);
 }
 
-/** Refuses a draft that has lost a value of the request. */
-function withoutLosses(drafted: Drafted | null, text: string): Drafted | null {
+/** Refuses a draft that has lost a value of the request, or loses or twists a word of it. */
+function withoutLosses(
+  drafted: Drafted | null,
+  { text, plain }: { text: string; plain: string },
+): Drafted | null {
   if (drafted?.kind !== "built") return drafted;
-  const part = lostValue(text, drafted.built);
-  return part === null ? drafted : { kind: "cannot", part, known: 0, language: drafted.language };
+  const { built, language } = drafted;
+  const part = lostValue(text, built) ?? lostWord(plain, built);
+  return part === null ? drafted : { kind: "cannot", part, known: 0, language };
+}
+
+/** Reads a request by the roles of its words; null if it is not understood so. */
+function readInRoles(
+  text: string,
+  { asker, language, open }: { asker: Asker; language: Language; open: Drafted | null },
+): Drafted | null {
+  if (!NAMES_WORK.test(text) && !/webhook/iu.test(text)) return null;
+  const read = readByRoles(text, { language, table: null });
+  const isAsked = open?.kind === "asks" && !asksForSource(open, language);
+  const isBetter = open?.kind === "asks" && open.question.text === DRAFT_TEXTS[language].howOften;
+  if (isAsked && (read?.isDoubtful || isBetter)) return null;
+  const drafted = read && readAddressed(withAddressOf(asker, read.text), "en");
+  if (!isUnderstood(drafted) || (isAsked && drafted?.kind !== "built")) return null;
+  return drafted && withRoleNotes(drafted, { read, language });
 }
 
 /** An address, a file or a recipient, without which there is nothing to draft. */
@@ -132,6 +156,21 @@ function readSpoken(text: string, language: Language): Drafted | null {
   const spoken = language === "en" ? spokenLanguage(text) : language;
   const wording = spoken && spokenWording(text, spoken);
   return wording === null || spoken === null ? null : readAddressed(wording, spoken);
+}
+
+/** Says what was assumed, and what of the request the draft leaves out. */
+export function withRoleNotes(
+  drafted: Drafted,
+  { read, language }: { read: ReadByRoles | null; language: Language },
+): Drafted {
+  if (drafted.kind !== "built" || read === null) return drafted;
+  const { assumedColumn, leftOut } = DRAFT_TEXTS[language];
+  const notes = [
+    ...drafted.built.notes,
+    ...read.assumed.map(({ state, column }) => assumedColumn(state, column)),
+    ...read.leftOut.map(leftOut),
+  ];
+  return { ...drafted, language, built: { ...drafted.built, notes } };
 }
 
 /** Whether the first reading leaves less open, besides how often a thing is watched. */

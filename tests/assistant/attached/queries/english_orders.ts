@@ -55,7 +55,10 @@ export const ENGLISH_ORDERS: QueryRows = [
     ],
     ["how many units of each product did we sell?", 'total "quantity" by "product"'],
     ["can you tell me how many customers we have", 'count the distinct "customer"'],
-    ["just customer, product and total for the German orders", null],
+    [
+      "just customer, product and total for the German orders",
+      'keep the rows where "country" is DE, keep only the columns "customer", "product" and "total"',
+    ],
     [
       "which orders are neither shipped nor pending",
       'remove the rows where "status" is shipped, remove the rows where "status" is pending',
@@ -72,7 +75,10 @@ export const ENGLISH_ORDERS: QueryRows = [
     ["sales per month", 'total "total" by month of "order_date"'],
     ["what is the highest total?", 'sort by "total" descending, keep the first 1'],
     ["show orders with a quantity of at least 2", 'keep the rows where "quantity" >= 2'],
-    ["orders from France or Germany", null],
+    [
+      "orders from France or Germany",
+      'keep the rows where "country" is FR or "country" is DE',
+    ],
     ["orders from FR or DE", 'keep the rows where "country" is FR or "country" is DE'],
     [
       "send me the pending orders at ops@example.org",

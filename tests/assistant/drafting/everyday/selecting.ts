@@ -335,7 +335,7 @@ export const SELECTING: readonly Row[] = [
   [`daily copy of ${O} to a.json`, saves("a.json", orders(1, 2, 3, 4), "0 0 * * *")],
   [`${O} -> a.json`, saves("a.json", orders(1, 2, 3, 4))],
   [`${O} to a.json every hour`, saves("a.json", orders(1, 2, 3, 4), "0 * * * *")],
-  [`${O}, status open, save as a.json`, saves("a.json", orders(1, 3, 4)), "refused"],
+  [`${O}, status open, save as a.json`, saves("a.json", orders(1, 3, 4))],
   [`a list of the open orders from ${O} as csv`, CANNOT],
   [
     `so first fetch ${O} and then sort it by amount and then save it as a.json`,

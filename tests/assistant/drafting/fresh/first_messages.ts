@@ -178,7 +178,13 @@ const ENGLISH: readonly FirstMessage[] = [
       gives: rows({ week: "2026-W02", count: 2 }, { week: "2026-W03", count: 1 }),
     },
   ),
-  refused("data analyst", "For each region in sales.csv give me the sum and the average of amount"),
+  of("data analyst", "For each region in sales.csv give me the sum and the average of amount", {
+    world: file("sales", "region,amount", "N,4", "N,6", "S,1"),
+    gives: rows(
+      { region: "N", count: 2, sum_amount: 10, average_amount: 5 },
+      { region: "S", count: 1, sum_amount: 1, average_amount: 1 },
+    ),
+  }),
   of(
     "marketer",
     "take leads.csv, drop everyone without an email address, and save it as clean.csv",
@@ -202,10 +208,10 @@ const ENGLISH: readonly FirstMessage[] = [
     "property manager",
     "from tenants.csv list everyone whose rent is overdue and mail the list to me",
   ),
-  refused(
-    "property manager",
-    "Which leases in leases.csv end within the next 60 days? use end_date",
-  ),
+  of("property manager", "Which leases in leases.csv end within the next 60 days? use end_date", {
+    world: file("leases", "id,end_date", "1,2020-01-31", "2,2199-01-01"),
+    gives: rows(),
+  }),
   of("club treasurer", "sum the fees per quarter from fees.csv, the date is in paid_on", {
     world: file("fees", "fees,paid_on", "5,2026-01-31", "6,2026-03-31", "7,2026-04-01"),
     gives: rows(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readDraft } from "../../../../src/assistant/built_in/drafting/read_draft.ts";
 import { expectedOf, outcomeOf } from "../outcome_of.ts";
+import { BY_ROLES } from "./by_roles.ts";
 import { FIRST_OFFICES } from "./first_offices.ts";
 import { OTHERS } from "./others.ts";
 import type { Request } from "./request.ts";
@@ -8,7 +9,7 @@ import { SECOND_OFFICES } from "./second_offices.ts";
 import { TECHNICAL } from "./technical.ts";
 
 /** Messages of twelve kinds of people, written down before they were tried. */
-const REQUESTS = [...FIRST_OFFICES, ...SECOND_OFFICES, ...TECHNICAL, ...OTHERS];
+const REQUESTS = [...FIRST_OFFICES, ...SECOND_OFFICES, ...TECHNICAL, ...OTHERS, ...BY_ROLES];
 
 /** The message with the answers in the places of what it leaves open. */
 function answered({ says, answers = [] }: Request): string {

@@ -54,6 +54,9 @@ function boundsAt(cursor: PieceCursor): string[] | null {
     return low && high ? [`>= ${low.value}`, `<= ${high.value}`] : null;
   }
   const kind = cursor.takeAny(["over", "atLeast", "under", "atMost"]);
+  // "Below the reorder level".
+  const other = kind && cursor.takeColumn("number");
+  if (kind && other) return [`${OPERATORS[kind]} ${other.word}`];
   const number = kind && cursor.takeSaid("one") ? { value: 1 } : cursor.takeSaid("number");
   const relation = number && (kind ?? cursor.takeAny(["orMore", "orLess"]));
   return relation === null ? null : [`${OPERATORS[relation]} ${number?.value}`];

@@ -18,6 +18,7 @@ export function mergedQuery(before: Query, next: Query, said: string): Query {
     sort: next.sort.length > 0 ? next.sort : before.sort,
     first: next.first ?? before.first,
     columns: next.columns.length > 0 ? next.columns : before.columns,
+    uniqueBy: next.uniqueBy ?? before.uniqueBy,
     isUnique: next.isUnique || before.isUnique,
     when: next.when ?? before.when,
     file: next.file ?? before.file,

@@ -1,4 +1,5 @@
 import type { TableColumn } from "../file_table.ts";
+import type { Role } from "../../drafting/roles/role_words.ts";
 import type { WordKind } from "./words/query_words.ts";
 
 /** A cell that a request names. */
@@ -26,7 +27,12 @@ export type Piece =
   /** When to do it again, such as "every morning at 8". */
   | { kind: "when"; text: string }
   | { kind: "file"; text: string }
-  | { kind: "mail"; text: string };
+  | { kind: "mail"; text: string }
+  /** Words about the workflow around the rows, of which each may have several roles. */
+  | { kind: "role"; roles: readonly Role[] }
+  /** An address, with the words before it that say what it is for. */
+  | { kind: "address"; text: string; leads: "from" | "to" | null }
+  | { kind: "text"; text: string };
 
 /** A piece that begins at a position of a text. */
 export interface FoundPiece {

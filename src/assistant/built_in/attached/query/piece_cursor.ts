@@ -107,7 +107,7 @@ export class PieceCursor {
     for (;;) {
       const begin = this.at;
       const isJoined = columns.length === 0 || this.take("and");
-      while (this.take("and")) {
+      while (columns.length > 0 && this.take("and")) {
         // "a, b, and c" has two marks between its last columns.
       }
       const column = isJoined ? this.takeColumn() : null;

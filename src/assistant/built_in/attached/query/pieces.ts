@@ -5,21 +5,35 @@ import { type Slots } from "../../../grammar/phrase_matcher.ts";
 import type { Tokens } from "../../../grammar/tokens.ts";
 import { isMailAddress, plainLexemesOf } from "../../drafting/lexemes.ts";
 import { requestSlots } from "../../drafting/request_slots.ts";
-import type { FileTable } from "../file_table.ts";
+import { type FileTable, isIdentifier } from "../file_table.ts";
 import { conditionFor } from "../meant_values.ts";
 import { likelyColumn, likelyDate, partlyNamed } from "./likely_columns.ts";
 import type { FoundPiece, Piece } from "./piece.ts";
+import { cellForThing, columnForThing } from "./cognates.ts";
 import { columnAt, valueAt } from "./table_names.ts";
 import { deniedFlag } from "./denied_flag.ts";
 import { adjectivePeriod, timeAt } from "./time_pieces.ts";
 import { isSameForm } from "./word_forms.ts";
 import { meaningAt } from "./word_meanings.ts";
 
+/** Reads the words that are about no rows. */
+export interface OtherWords {
+  /** A piece that begins at a position; of pieces of one length it is the first choice. */
+  at(at: number): FoundPiece | null;
+  /** The piece that is meant by a word which nothing else reads. */
+  unknown(at: number): FoundPiece | null;
+}
+
 /** Splits a request into pieces; null if a word is not understood. */
-export function piecesOf(text: string, table: FileTable, language: Language): Piece[] | null {
+export function piecesOf(
+  text: string,
+  table: FileTable,
+  language: Language,
+  others: OtherWords | null = null,
+): Piece[] | null {
   const source = plainLexemesOf(text);
   if (source.isCut) return null;
-  const finder = new PieceFinder(source, table, language);
+  const finder = new PieceFinder(source, { table, language, others });
   const pieces: Piece[] = [];
   let before = 0;
   for (let at = 0; at < source.tokens.length;) {
@@ -49,12 +63,21 @@ class PieceFinder {
   readonly #slots: Slots;
   readonly #table: FileTable;
   readonly #language: Language;
+  readonly #others: OtherWords | null;
 
-  constructor(source: Tokens, table: FileTable, language: Language) {
+  constructor(
+    source: Tokens,
+    { table, language, others }: {
+      table: FileTable;
+      language: Language;
+      others: OtherWords | null;
+    },
+  ) {
     this.#source = source;
     this.#slots = requestSlots(source, () => []);
     this.#table = table;
     this.#language = language;
+    this.#others = others;
   }
 
   /** The longest piece at a position. What the file holds comes before what a word means. */
@@ -64,7 +87,10 @@ class PieceFinder {
     if (COMPARING.has(before?.kind ?? "") && ONE.has(tokens[at]?.text ?? "")) {
       return { piece: { kind: "one" }, length: 1 };
     }
+    const said = this.#behindPer(at, before);
+    if (said) return said;
     const found = [
+      this.#others?.at(at) ?? null,
       this.#literal(at),
       this.#when(at),
       columnAt(names),
@@ -77,7 +103,27 @@ class PieceFinder {
       (best, each) => best === null || each.length > best.length ? each : best,
       null,
     );
-    return longest ?? this.#meant(at) ?? this.#number(at) ?? this.#likely(at);
+    const subject = longest?.piece.kind === "rows" && longest.length === 1
+      ? this.#subject(at)
+      : null;
+    return subject ?? longest ?? this.#meant(at) ?? this.#number(at) ?? this.#likely(at) ??
+      this.#others?.unknown(at) ?? null;
+  }
+
+  /** "Die Kunden" are those of the column `customer`, as "the customers" are. */
+  #subject(at: number): FoundPiece | null {
+    const column = columnForThing(this.#source.tokens[at]?.text ?? "", this.#table);
+    const isSubject = column?.kind === "text" && !isIdentifier(column, this.#table);
+    return isSubject ? { piece: { kind: "column", column }, length: 1 } : null;
+  }
+
+  /** "Pro Kunde" names the column `customer`, although "Kunde" may also mean the rows. */
+  #behindPer(at: number, before: Piece | undefined): FoundPiece | null {
+    const { text = "", kind } = this.#source.tokens[at] ?? {};
+    if (kind !== "word" || !["per", "by", "sort"].includes(before?.kind ?? "")) return null;
+    const names = { tokens: this.#source.tokens, at, table: this.#table, language: this.#language };
+    const column = columnAt(names) === null ? columnForThing(text, this.#table) : null;
+    return column && { piece: { kind: "column", column }, length: 1 };
   }
 
   /** The meaning of a word that is also the name of a column; null if it has no other. */
@@ -150,7 +196,10 @@ class PieceFinder {
   #likely(at: number): FoundPiece | null {
     const token = this.#source.tokens[at];
     if (token?.kind !== "word") return null;
-    const column = partlyNamed(token.text, this.#table, this.#language) ??
+    const cell = cellForThing(token.text, this.#table);
+    if (cell) return { piece: { kind: "value", cells: [cell] }, length: 1 };
+    const column = columnForThing(token.text, this.#table) ??
+      partlyNamed(token.text, this.#table, this.#language) ??
       likelyColumn(token.text, this.#table, this.#language);
     if (column) return { piece: { kind: "column", column }, length: 1 };
     const date = likelyDate(this.#source.tokens, at, this.#table);

@@ -38,6 +38,8 @@ export interface Query {
   columns: TableColumn[];
   /** Whether rows that are the same are kept once. */
   isUnique: boolean;
+  /** The column in which rows that are the same are equal; null for all columns. */
+  uniqueBy: TableColumn | null;
   when: string | null;
   file: string | null;
   recipient: string | null;
@@ -46,7 +48,7 @@ export interface Query {
 export function emptyQuery(): Query {
   return {
     ...{ kept: [], removed: [], groups: [], numbers: [], isCounted: false, distinct: null },
-    ...{ ofNumbers: [], sort: [], first: null, columns: [], isUnique: false },
+    ...{ ofNumbers: [], sort: [], first: null, columns: [], isUnique: false, uniqueBy: null },
     ...{ when: null, file: null, recipient: null },
   };
 }
@@ -59,6 +61,7 @@ export function queryText(query: Query, measure: TableColumn | null): string | n
   const parts = [
     ...query.kept.length > 0 ? [`keep the rows where ${query.kept.join(" and ")}`] : [],
     ...query.removed.map((condition) => `remove the rows where ${condition}`),
+    ...query.uniqueBy === null ? [] : [`remove duplicates by ${columnText(query.uniqueBy.word)}`],
     ...number === "" ? [] : [number],
     ...query.ofNumbers.map((comparison) =>
       `keep the rows where ${columnText(made[0] ?? "")} ${comparison}`
@@ -66,7 +69,7 @@ export function queryText(query: Query, measure: TableColumn | null): string | n
     ...sortWords(query, made[0] ?? measure?.word ?? null),
     ...query.first === null ? [] : [`keep the first ${query.first}`],
     ...query.columns.length === 0 ? [] : [`keep only the columns ${columnWords(query.columns)}`],
-    ...query.isUnique ? ["remove duplicates"] : [],
+    ...query.isUnique && query.uniqueBy === null ? ["remove duplicates"] : [],
     ...query.file === null ? [] : [`save it as ${query.file}`],
     ...query.recipient === null ? [] : [`email it to ${query.recipient}`],
     ...query.when === null ? [] : [query.when],

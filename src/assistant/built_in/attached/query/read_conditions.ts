@@ -177,6 +177,8 @@ function readIdentifier(cursor: PieceCursor, isRemoved: boolean): boolean {
   if (said?.kind !== "column" || said.column.kind !== "number" || number?.kind !== "number") {
     return false;
   }
+  // "Score is 50 or more".
+  if (["orMore", "orLess"].includes(cursor.peek(2)?.kind ?? "")) return false;
   cursor.at += 2;
   return add(cursor, [`${columnText(said.column.word)} is ${number.value}`], isRemoved);
 }

@@ -17,8 +17,9 @@ function readGroup(cursor: PieceCursor): boolean {
   if (isNamed) cursor.at++;
   else if (next?.kind !== "period") return false;
   const group = takeGroup(cursor);
-  if (group === null || query.groups.includes(group)) return false;
-  query.groups.push(group);
+  if (group === null) return false;
+  // "Group by category, for each category …" names it twice.
+  if (!query.groups.includes(group)) query.groups.push(group);
   while (cursor.attempt(() => readFurtherGroup(cursor))) {
     // "By office and department" has two groups.
   }
@@ -101,8 +102,14 @@ function readPlainNumber(cursor: PieceCursor): boolean {
 
 /** The order of the rows, and how many of the first are wanted. */
 export const ORDER_RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
-  ...[readSort, readDirection, readRank, readDateRank, readUnique, readHead],
+  ...[readSort, readDirection, readRank, readDateRank, readDuplicates, readUnique, readHead],
 ];
+
+/** The number of rows of each group, by which groups are sorted. */
+const COUNT: TableColumn = {
+  ...{ name: "count", word: "count", kind: "number", notation: null },
+  ...{ values: [], months: [] },
+};
 
 /** "The top 2 cities by number of members" ranks by the number that follows. */
 const BEFORE_NUMBERS: ReadonlySet<string> = new Set(["count", "total", "average"]);
@@ -113,7 +120,13 @@ function readSort(cursor: PieceCursor): boolean {
   const isSort = cursor.take("sort");
   const isBy = cursor.take("by") || (isSort && cursor.take("per"));
   if (isBy && cursor.ranks && BEFORE_NUMBERS.has(cursor.next?.kind ?? "")) return true;
-  const column = cursor.takeColumn();
+  const isOfCount = isSort && isBy && cursor.next?.kind === "count" && query.groups.length > 0;
+  if (isOfCount) {
+    cursor.at++;
+    cursor.take("rows");
+    query.isCounted = true;
+  }
+  const column = isOfCount ? COUNT : cursor.takeColumn();
   const sorts = isSort || (isBy && (cursor.isSorting || column?.kind === "date"));
   if (!sorts || (!isSort && !column)) return false;
   cursor.isSorting = true;
@@ -182,7 +195,9 @@ function readRank(cursor: PieceCursor): boolean {
   else if (kind !== "top" && column === null && isOfRows && count === 1) rankRows(cursor);
   cursor.ranks = { column, isOfSums: kind === "most" || kind === "least" };
   cursor.isSorting = true;
-  query.sort.push({ column, isDescending: !LEAST.has(kind) });
+  // "Sorted by count, the top 3".
+  const isSorted = kind === "top" && column === null && query.sort.length > 0;
+  if (!isSorted) query.sort.push({ column, isDescending: !LEAST.has(kind) });
   query.first = count;
   return true;
 }
@@ -238,6 +253,20 @@ function readHead(cursor: PieceCursor): boolean {
 function onlyDate({ table }: PieceCursor): TableColumn | null {
   const [date, another] = table.columns.filter(({ kind }) => kind === "date");
   return date && !another ? date : null;
+}
+
+/** "Remove duplicates by email". */
+function readDuplicates(cursor: PieceCursor): boolean {
+  const { query } = cursor;
+  cursor.take("remove");
+  if (!cursor.take("duplicates")) return false;
+  while (cursor.take("rows") || cursor.take("and")) {
+    // "Duplicate rows".
+  }
+  query.isUnique = true;
+  if (cursor.take("by") || cursor.take("per")) query.uniqueBy = cursor.takeColumn();
+  else return true;
+  return query.uniqueBy !== null;
 }
 
 /** "Every customer once", "different offices". */

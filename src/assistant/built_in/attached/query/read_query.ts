@@ -39,7 +39,8 @@ const RECURRING =
 const YES_OR_NO =
   /^\s*[¿]?(?:(?:are|is|were) (?:all|every)|sind alle|wurden alle|est-ce que tou|sont-ils tous|están tod|son tod)/iu;
 
-function readPieces(pieces: readonly Piece[], table: FileTable): Query | null {
+/** Reads the pieces of a request about the rows of a table; null if one is not understood. */
+export function readPieces(pieces: readonly Piece[], table: FileTable): Query | null {
   const cursor = new PieceCursor(pieces, table, emptyQuery());
   while (!cursor.isAtEnd) {
     if (!RULES.some((rule) => cursor.attempt(() => rule(cursor)))) return null;
@@ -79,7 +80,8 @@ function readResult(cursor: PieceCursor): boolean {
     skipObject(cursor);
   }
   const file = cursor.takeSaid("file");
-  if (file !== null && query.file === null) {
+  if (file !== null && query.file !== null) return false;
+  if (file !== null) {
     cursor.take("save");
     query.file = file.text;
     return true;
@@ -96,6 +98,8 @@ function skipObject(cursor: PieceCursor): void {
 /** The noun that the request is about: "which customers …", "the name and e-mail of …". */
 function readSubject(cursor: PieceCursor): boolean {
   const isOnly = cursor.take("only");
+  // "Only those with an amount over 100" has a condition.
+  if (isOnly && cursor.next?.kind === "and") return false;
   cursor.take("columns");
   const columns = cursor.takeColumns();
   const isNamed = cursor.take("columns") || isOnly || cursor.take("only");

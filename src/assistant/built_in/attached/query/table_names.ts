@@ -3,6 +3,7 @@ import type { Token } from "../../../grammar/tokens.ts";
 import { type FileTable, isIdentifier, type TableColumn } from "../file_table.ts";
 import { type FoundName, NameIndex, nameWords } from "./name_index.ts";
 import type { FoundPiece, NamedCell } from "./piece.ts";
+import { meaningAt } from "./word_meanings.ts";
 
 /** The names of columns and the cells of a table. */
 interface TableNames {
@@ -82,10 +83,17 @@ export function valueAt(place: Place, spelling: "exact" | "anyForm"): FoundPiece
       .filter(({ isExact }) => isExact || spelling === "anyForm"),
   );
   const [first] = found;
-  return first
+  // The French "de" is not the country DE.
+  const { original = "" } = place.tokens[place.at] ?? {};
+  const isWord = first?.length === 1 && SHORT.test(original) &&
+    !found.some(({ item }) => item.value === original) &&
+    meaningAt(place.tokens, place.at, place.language)?.kind === "filler";
+  return first && !isWord
     ? { piece: { kind: "value", cells: found.map(({ item }) => item) }, length: first.length }
     : null;
 }
+
+const SHORT = /^\p{Ll}{1,3}$/u;
 
 function longestOf<T>(found: readonly FoundName<T>[]): FoundName<T>[] {
   const length = Math.max(0, ...found.map((each) => each.length));

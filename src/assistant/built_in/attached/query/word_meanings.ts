@@ -20,8 +20,23 @@ export function meaningAt(
     const length = phrases.lengthAt(tokens, at);
     if (length > (longest?.length ?? 0)) longest = { kind, length };
   }
-  return longest;
+  // "Zeilen" is no typo of "zeigen".
+  const exact = longest?.length === 1
+    ? exactly().get(language)?.get(tokens[at]?.text ?? "")
+    : undefined;
+  return exact === undefined ? longest : { kind: exact, length: 1 };
 }
+
+/** The meanings of single words as they are written. */
+const exactly = onFirstUse(() =>
+  new Map(LANGUAGES.map((language) => {
+    const words = WORD_KINDS.toReversed().flatMap((kind) =>
+      phrasesOf(QUERY_WORDS[language], kind).filter((phrase) => !/[ _]/u.test(phrase))
+        .map((phrase): [string, WordKind] => [phrase, kind])
+    );
+    return [language, new Map(words)];
+  }))
+);
 
 function setsOf(words: QueryWords): ReadonlyMap<WordKind, PhraseSet> {
   return new Map(WORD_KINDS.map((kind) => [kind, new PhraseSet(phrasesOf(words, kind))]));

@@ -13,7 +13,7 @@ export function columnAt({ source, tokens }: Tokens, at: number): string | null 
   if (token?.kind === "quoted") return token.text.trim() || null;
   if (token?.kind !== "word" || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
   if (WHOLE_PAGE.lengthAt(tokens, at - 1) > 0) return null;
-  const name = source.slice(token.start, token.end).replace(/^item\./, "");
+  const name = source.slice(token.start, token.end).replace(/^(?:item|body|payload)\./, "");
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : null;
 }
 

@@ -112,7 +112,7 @@ function flowAnswer(
   const { builder, texts } = work;
   const body = `steps.${id}.output.body`;
   const name = addressNameOf(url) ?? id;
-  const isCsv = /\.csv(?:$|[?#])/i.test(url) ||
+  const isCsv = /\.csv(?:$|[?#])|[?&](?:format|type|output|as)=csv(?:$|[&#])/i.test(url) ||
     /\bcsv\b/.test(words.replace(/https?:\S+|\S+\.csv\b/g, ""));
   const isChanged = work.parts.some(({ type }) => type.takesRows);
   if (isCsv && isChanged) return builder.flow(parseText(work, { raw: body, format: "csv", name }));

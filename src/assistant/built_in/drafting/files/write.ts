@@ -15,7 +15,7 @@ export function write(
     const wanted = file ?? source.document ??
       fileName(
         work.name ?? (isBoth ? source.id : "report"),
-        `.${format ?? (source.isOne ? "json" : "csv")}`,
+        `.${format ?? (source.isOne || isUnchangedJson(work, source) ? "json" : "csv")}`,
       );
     const name = isBoth && file !== null ? `${source.id}-${file}` : wanted;
     const target = inFormatOf(name, { work, source });
@@ -30,6 +30,12 @@ export function write(
     });
     builder.addFileOutput(id);
   }
+}
+
+/** Whether an answer of JSON, which may be one object, is stored as it comes. */
+function isUnchangedJson({ parts }: Work, { format }: Source): boolean {
+  return format === "json" &&
+    !parts.some(({ type, kind }) => type.takesRows || kind.startsWith("mail"));
 }
 
 /** Formats that are parsed before they are written in another format. */
@@ -60,7 +66,8 @@ function isStoredAsItComes(
   // A second file is made of parsed content.
   if (parts.filter(({ kind }) => kind === "write").length > 1) return false;
   const urls = parts.flatMap(({ said }) => [said["url"] ?? "", said["second"] ?? ""]);
-  return !/\.csv$/i.test(name) || urls.some((url) => /\.csv(?:$|[?#])/i.test(url));
+  return !/\.csv$/i.test(name) ||
+    urls.some((url) => /\.csv(?:$|[?#])|[?&](?:format|type|output|as)=csv(?:$|[&#])/i.test(url));
 }
 
 /** Returns the content of a file in the format of its name. */

@@ -65,10 +65,16 @@ function withPlainTotals(text: string): string {
   });
 }
 
+/** "Email me the counts at ada@example.org". */
+const ME_AT =
+  /(?<!\p{L})((?:e-?mail|mail|send))\sme\s([^.;!?\n@]{1,80}?)\s(?:at|on|under)\s(?=[\p{L}\p{N}_.+-]{1,64}@)/giu;
+
 const CHARACTERS_MAX = 4_000;
 
 /** Returns a request in the forms that the readers know, whatever its language. */
 export function inPlainForms(text: string): string {
   if (text.length > CHARACTERS_MAX) return text;
-  return withPlainTotals(withoutHeading(inLines(text.replaceAll(CONTRACTED, "$1 is"))));
+  return withPlainTotals(
+    withoutHeading(inLines(text.replaceAll(CONTRACTED, "$1 is").replaceAll(ME_AT, "$1 $2 to "))),
+  );
 }

@@ -32,6 +32,10 @@ export interface DraftTexts {
   groupedBy(column: string): string;
   /** Names the column that a plural such as "amounts" was taken for. */
   takenFor(said: string, column: string): string;
+  /** Names the column that a state such as "open" is assumed to be of. */
+  assumedColumn(state: string, column: string): string;
+  /** Quotes words of the request that the draft does not use. */
+  leftOut(words: string): string;
   /** Names the column whose values are counted. */
   countedIn(column: string): string;
   firstTable: string;
@@ -91,6 +95,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sortedAsText: (column) => `"${column}" is sorted as text, since the cells of a CSV are texts.`,
     countedIn: (column) => `The values of the column "${column}" are counted.`,
     takenFor: (said, column) => `"${said}" is taken for the column "${column}".`,
+    assumedColumn: (state, column) =>
+      `I assume that "${state}" is a value of the column "${column}"; if it is another one, say so.`,
+    leftOut: (words) => `Not part of the draft: "${words}".`,
     groupedBy: (column) => `The rows are grouped by the column "${column}".`,
     ranksRows: (things) =>
       `Each row is ranked by itself: if one of the "${things}" has several rows, they are not added up.`,
@@ -157,6 +164,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `„${column}“ wird als Text sortiert, denn die Zellen einer CSV-Datei sind Texte.`,
     countedIn: (column) => `Gezählt werden die Werte der Spalte „${column}“.`,
     takenFor: (said, column) => `„${said}“ ist als die Spalte „${column}“ gelesen.`,
+    assumedColumn: (state, column) =>
+      `Ich nehme an, dass „${state}“ ein Wert der Spalte „${column}“ ist; sag, wenn es eine andere ist.`,
+    leftOut: (words) => `Nicht Teil des Entwurfs: „${words}“.`,
     groupedBy: (column) => `Die Zeilen werden nach der Spalte „${column}“ gruppiert.`,
     ranksRows: (things) =>
       `Jede Zeile wird für sich gereiht: Gehören mehrere Zeilen zusammen ("${things}"), werden sie nicht ` +
@@ -225,6 +235,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `« ${column} » est trié comme du texte, car les cellules d'un CSV sont des textes.`,
     countedIn: (column) => `Ce sont les valeurs de la colonne « ${column} » qui sont comptées.`,
     takenFor: (said, column) => `« ${said} » est pris pour la colonne « ${column} ».`,
+    assumedColumn: (state, column) =>
+      `Je suppose que « ${state} » est une valeur de la colonne « ${column} » ; dis-le si c'en est une autre.`,
+    leftOut: (words) => `Ne fait pas partie du brouillon : « ${words} ».`,
     groupedBy: (column) => `Les lignes sont regroupées par la colonne « ${column} ».`,
     ranksRows: (things) =>
       `Chaque ligne est classée pour elle-même : plusieurs lignes qui vont ensemble ("${things}") ne sont ` +
@@ -290,6 +303,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `«${column}» se ordena como texto, porque las celdas de un CSV son textos.`,
     countedIn: (column) => `Se cuentan los valores de la columna «${column}».`,
     takenFor: (said, column) => `«${said}» se toma por la columna «${column}».`,
+    assumedColumn: (state, column) =>
+      `Supongo que «${state}» es un valor de la columna «${column}»; di si es otra.`,
+    leftOut: (words) => `No forma parte del borrador: «${words}».`,
     groupedBy: (column) => `Las filas se agrupan por la columna «${column}».`,
     ranksRows: (things) =>
       `Cada fila se clasifica por sí sola: varias filas que van juntas ("${things}") no se suman.`,

@@ -60,7 +60,7 @@ export const ENGLISH: QueryWords = {
     "newest on top,latest on top,with the newest first,with the latest first,with the most recent first,with the newest on top," +
     "the newest first,the latest first,the most recent first,latest at the top,most recent at the top,most recent on top,in reverse chronological order",
   oldestFirst:
-    "oldest first,earliest first,from oldest to newest,oldest to newest,with the oldest first,chronologically,in chronological order," +
+    "oldest first,soonest first,earliest first,from oldest to newest,oldest to newest,with the oldest first,chronologically,in chronological order," +
     "oldest at the top,oldest on top,the oldest first,the earliest first,with the earliest first",
   first: "first,the first",
   last: "last,the last",
@@ -92,6 +92,8 @@ export const ENGLISH: QueryWords = {
   howMuch: "how much,how much money,how long",
   distinct:
     "distinct,unique,different,without duplicates,no duplicates,once,only once,one time,each only once,without repetition,deduplicated",
+  duplicates:
+    "duplicates,duplicate,duplicate rows,duplicated,dupes,dedupe,deduplicate,de-duplicate,dedup,double entries,repeated rows,remove duplicates,remove the duplicates",
   over:
     "over,above,more than,greater than,larger than,bigger than,higher than,exceeding,exceeds,exceed,upwards of,longer than,>,north of," +
     "in excess of,beyond,heavier than,older than",

@@ -84,6 +84,7 @@ export const FRENCH: QueryWords = {
   howMuch: "combien,combien d'argent,combien de temps,combien avons nous",
   distinct:
     "distinct,distincts,distinctes,différents,différentes,unique,uniques,sans doublons,sans doublon,une seule fois,une fois chacun",
+  duplicates: "doublons,les doublons,doublon,dédoublonne,dédoublonner,lignes en double",
   over:
     "plus de,supérieur à,supérieure à,supérieurs à,supérieures à,au-dessus de,au dessus de,plus grand que,plus élevé que,dépasse,dépassent,dépassant,>,plus de la",
   atLeast: "au moins,minimum de,>=,à partir de,au minimum",

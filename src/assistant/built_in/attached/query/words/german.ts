@@ -88,6 +88,8 @@ export const GERMAN: QueryWords = {
   howMuch: "wie viel,wieviel,wie viel geld,wieviel geld,wie lange,wie hoch",
   distinct:
     "verschiedene,verschiedenen,unterschiedliche,unterschiedlichen,eindeutige,eindeutigen,einmalig,nur einmal,je einmal,ohne duplikate,ohne doppelte,einmal",
+  duplicates:
+    "duplikate,dubletten,doppelte,doppelte einträge,doppelten,doppelte zeilen,dopplungen,duplikaten",
   over:
     "über,mehr als,größer als,höher als,länger als,teurer als,oberhalb von,>,übersteigt,übersteigen,schwerer als",
   atLeast: "mindestens,wenigstens,ab,>=,nicht unter,nicht weniger als,minimum von",

@@ -54,6 +54,7 @@ export const WORD_KINDS = [
   /** Money that was not paid yet. */
   "owed",
   "distinct",
+  "duplicates",
   "over",
   "atLeast",
   "under",

@@ -78,6 +78,7 @@ export const SPANISH: QueryWords = {
   howMuch: "cuánto,cuanto,cuánto dinero,cuánto tiempo",
   distinct:
     "distintos,distintas,diferentes,únicos,únicas,único,sin duplicados,sin repetir,una sola vez,una vez",
+  duplicates: "duplicados,los duplicados,duplicadas,repetidos,repetidas,filas duplicadas,deduplica",
   over:
     "más de,superior a,superiores a,mayor que,mayor de,mayores de,mayores que,por encima de,más alto que,supera,superan,>,mayor a,mayores a",
   atLeast: "al menos,por lo menos,como mínimo,>=,a partir de,mínimo de,no menos de",

@@ -1,0 +1,52 @@
+import { LANGUAGES } from "../../../grammar/language/vocabulary.ts";
+import { normalize } from "../../../../lib/text/normalize.ts";
+import { plainWord } from "../../../grammar/spelling.ts";
+import { formsOf } from "../../attached/query/word_forms.ts";
+import type { BuiltDraft } from "../build_draft.ts";
+import { lexemesOf } from "../lexemes.ts";
+
+/** States of rows in four languages, by which a draft has to choose. */
+const STATES: ReadonlySet<string> = new Set(
+  ("open closed paid unpaid pending active inactive cancelled canceled urgent " +
+    "offene offenen bezahlte bezahlten unbezahlte unbezahlten stornierte stornierten " +
+    "ouverts ouvertes fermés fermées payées payés impayées impayés annulées annulés " +
+    "abiertos abiertas cerrados cerradas pagados pagadas impagadas impagados pendientes cancelados canceladas")
+    .split(" "),
+);
+const DENIAL = /^(?:un|im)(?=p|b)/u;
+
+/**
+ * Returns a word of a request that its draft loses or twists; null if none is found. "The open
+ * tickets" need a condition, and a column that is called like the file is no column.
+ */
+export function lostWord(text: string, { definition, notes }: BuiltDraft): string | null {
+  const made = plainWordsOf(JSON.stringify([definition, notes]));
+  const words = lexemesOf(text).tokens.filter(({ kind }) => kind === "word");
+  const lost = words.find(({ text: word }) =>
+    STATES.has(word) && !stemsOf(word).some((stem) => made.includes(stem))
+  );
+  return lost?.original ?? columnLikeFile(definition);
+}
+
+/** The word as columns may have it: "offenen" as "offen", and "unpaid" as what is not "paid". */
+function stemsOf(word: string): string[] {
+  const plain = plainWord(word).replace(DENIAL, "");
+  return LANGUAGES.flatMap((language) => formsOf(plain, language));
+}
+
+function plainWordsOf(text: string): string {
+  return normalize(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** "Expenses over 300 from expenses.csv": the plural is the file, and its column is not named. */
+function columnLikeFile({ inputs = {}, steps }: BuiltDraft["definition"]): string | null {
+  const made = JSON.stringify(steps);
+  const hasJoin = made.includes('"action":"join"');
+  return Object.keys(inputs).find((name) => {
+    const isPlural = /s$/u.test(name) && made.includes(`item.${name} `) &&
+      /item\.\w+ [<>]/u.test(made);
+    const singular = name.replace(/s$/u, "");
+    const isOfOther = hasJoin && singular !== name && made.includes(`item.${singular} == null`);
+    return isPlural || isOfOther;
+  }) ?? null;
+}

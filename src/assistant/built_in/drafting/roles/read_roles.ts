@@ -1,0 +1,150 @@
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
+import { withoutCourtesies } from "../../attached/about_file.ts";
+import type { FileTable } from "../../attached/file_table.ts";
+import { measureColumn } from "../../attached/query/likely_columns.ts";
+import type { Piece } from "../../attached/query/piece.ts";
+import { piecesOf } from "../../attached/query/pieces.ts";
+import { emptyQuery, type Query, queryText } from "../../attached/query/query.ts";
+import { readPieces } from "../../attached/query/read_query.ts";
+import { listNameOf } from "../files/list_name.ts";
+import { plainLexemesOf } from "../lexemes.ts";
+import { withoutCourtesies as withoutOpenings } from "../restating/courtesies.ts";
+import { inPlainForms } from "../restating/plain_text.ts";
+import { withoutAsides } from "./asides.ts";
+import { declaredColumns } from "./declared_columns.ts";
+import { inferredTable } from "./inferred_table.ts";
+import { RoleWords } from "./role_pieces.ts";
+import { sayWorkflow } from "./say_workflow.ts";
+import { workflowIn } from "./workflow.ts";
+
+/** A request in the words of parts, with what of it is assumed and what is left out. */
+export interface ReadByRoles {
+  text: string;
+  /** Whether another reading that asks for a detail is better. */
+  isDoubtful: boolean;
+  assumed: readonly { state: string; column: string }[];
+  leftOut: readonly string[];
+}
+
+const CHARACTERS_MAX = 1_500;
+
+/**
+ * Reads a request by the roles of its words, whatever their order: where its rows come from, which
+ * of them are wanted, and where they go. The columns are those of the table at hand, or those that
+ * the request names. Null if a word of it is not understood.
+ */
+export function readByRoles(
+  said: string,
+  { language, table }: { language: Language; table: FileTable | null },
+): ReadByRoles | null {
+  if (said.length > CHARACTERS_MAX) return null;
+  const polite = withoutOpenings(inPlainForms(said)).replaceAll(THIRD_PERSON, "$1")
+    .replaceAll(MAIL_COLUMN, "email").replaceAll(OF_BODY, "");
+  const { text: told, asides } = withoutAsides(withoutCourtesies(polite), language);
+  const { text, columns: declared } = declaredColumns(told);
+  const { tokens, isCut } = plainLexemesOf(text);
+  if (isCut) return null;
+  const name = table?.file.replace(/\.\w+$/u, "") ?? sourceName(text);
+  if (name === null) return null;
+  const words = new RoleWords(tokens, language, name);
+  const isOther = (at: number) => words.hasRole(at);
+  const inferred = table === null
+    ? inferredTable(tokens, { language, name, declared, isOther })
+    : { table, assumed: [] };
+  const pieces = piecesOf(text, inferred.table, language, words);
+  const workflow = pieces && workflowIn(pieces, { hasTable: table !== null });
+  if (workflow === null) return null;
+  const query = withoutDenials(queryOf(workflow.rows, inferred.table));
+  const isTimed = workflow.when === null || isRecurring(workflow.when);
+  if (query === null || !isTimed) return null;
+  const measure = measureColumn(inferred.table);
+  const work = queryText({ ...query, file: null }, measure);
+  if (work === null && !isEmpty(query)) return null;
+  if (isContradictory(query)) return null;
+  // A state that no condition uses would be lost.
+  const isUsed = inferred.assumed.every(({ state }) => work?.includes(state) === true);
+  if (!isUsed || loses(workflow.rows, query)) return null;
+  const wording = sayWorkflow({ ...workflow, query, work, hasTable: table !== null });
+  // A column that the wording does not name would be lost.
+  const isWhole = table !== null ||
+    inferred.table.columns.every(({ word }) => wording?.includes(word) === true);
+  return wording === null || !isWhole ? null : {
+    text: wording,
+    isDoubtful: inferred.assumed.length > 0 || (query.isUnique && query.uniqueBy === null) ||
+      (query.isCounted && query.groups.length + query.kept.length === 0),
+    assumed: inferred.assumed,
+    leftOut: [...asides, ...peopleOf(words)],
+  };
+}
+
+/** "A workflow that fetches …, keeps … and sends …". */
+const THIRD_PERSON =
+  /(?<!\p{L})(keep|save|send|sort|filter|remove|group|write|count|store|drop|order|exclude|export|delete|select|put)s(?=\s)/gu;
+
+/** Names of the column that lists call "email". */
+const MAIL_COLUMN =
+  /(?<!\p{L})(?:e-?mail[\s-]address(?:es)?|e-?mail-?adressen?|(?:l['’])?adresses? e-?mail|direcci[oó]n(?:es)? de (?:correo|e-?mail)(?: electrónico)?|correo electrónico)(?!\p{L})/giu;
+/** The body of a webhook's call is what its rows are. */
+const OF_BODY = /(?<![\p{L}.])(?:body|payload)\.(?=\p{L})/giu;
+
+function peopleOf({ people }: RoleWords): string[] {
+  return people.length === 0 ? [] : [people.join(" ")];
+}
+
+/** "State is not ok" is said as a condition for what is kept. */
+function withoutDenials(query: Query | null): Query | null {
+  if (query === null) return null;
+  const plain = query.removed.filter((condition) => DENIABLE.test(condition));
+  return {
+    ...query,
+    kept: [...query.kept, ...plain.map((condition) => condition.replace(" is ", " is not "))],
+    removed: query.removed.filter((condition) => !plain.includes(condition)),
+  };
+}
+
+/** Whether an order, a number or a removal was said that the query does not hold. */
+function loses(pieces: readonly Piece[], query: Query): boolean {
+  const has = (...kinds: Piece["kind"][]) => pieces.some(({ kind }) => kinds.includes(kind));
+  const { sort, first, numbers, isCounted, distinct, removed, kept, isUnique } = query;
+  const isSorted = sort.length > 0 &&
+    sort.every(({ column }) => column !== null || numbers.length > 0 || isCounted);
+  const isNumber = numbers.length > 0 || isCounted || distinct !== null;
+  return (has("sort", "descending", "ascending") && !isSorted) || (has("top") && first === null) ||
+    (has("total", "average", "maximum", "minimum", "count") && !isNumber) ||
+    (has("remove", "without") && removed.length + kept.length === 0 && !isUnique);
+}
+
+const DENIABLE = /^"[^"]+" is (?:"[^"]+"|[^\s"]+)$/u;
+
+/** Whether nothing but the file and the time is wanted. */
+function isEmpty(query: Query): boolean {
+  return JSON.stringify({ ...query, file: null, when: null }) === JSON.stringify(emptyQuery());
+}
+
+/** No cell has two values: "the paid ones … and the open ones …" are two lists. */
+function isContradictory({ kept }: Query): boolean {
+  const columns = kept.flatMap((condition) =>
+    /^("[^"]+") is (?!not )[^<>]*$/u.exec(condition)?.[1] ?? []
+  );
+  return new Set(columns).size < columns.length;
+}
+
+function queryOf(pieces: readonly Piece[], table: FileTable): Query | null {
+  const said = pieces.filter(({ kind }) => kind !== "and" && kind !== "rows");
+  return said.length === 0 ? emptyQuery() : readPieces(pieces, table);
+}
+
+function isRecurring(when: string): boolean {
+  return isPhrase(when) &&
+    !/^(?:this|today|tonight|diese|heute|cette|aujourd|hoy|est[ae])/iu.test(when);
+}
+
+/** The name of the rows: that of the file or address that the request names, or of a webhook. */
+function sourceName(text: string): string | null {
+  const [address] = /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iu.exec(text) ?? [];
+  const [file] = /[\p{L}\p{N}_-]{1,100}\.(?:csv|tsv|json)(?![\p{L}\p{N}])/iu.exec(text) ?? [];
+  if (address !== undefined) return listNameOf(address).replace(/^https?:.*/iu, "rows");
+  if (file !== undefined) return listNameOf(file);
+  return /webhook/iu.test(text) ? "rows" : null;
+}

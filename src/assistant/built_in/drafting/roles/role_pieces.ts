@@ -1,0 +1,299 @@
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import type { Token } from "../../../grammar/tokens.ts";
+import type { FoundPiece } from "../../attached/query/piece.ts";
+import type { OtherWords } from "../../attached/query/pieces.ts";
+import { meaningAt } from "../../attached/query/word_meanings.ts";
+import { isSameForm } from "../../attached/query/word_forms.ts";
+import { isWayToSend } from "../column_token.ts";
+import { beginsSpan } from "../dates/relative_dates.ts";
+import { isMailAddress } from "../lexemes.ts";
+import { IS } from "./inferred_table.ts";
+import { type Role, rolesAt } from "./role_words.ts";
+
+const FROM: ReadonlySet<string> = new Set(
+  "from at in on of under aus von unter auf dans de depuis sur en desde".split(" "),
+);
+const TO: ReadonlySet<string> = new Set(
+  "to via into through -> → => an zu nach à vers a al hacia".split(" "),
+);
+const DETERMINERS: ReadonlySet<string> = new Set(
+  ("the all every each those these any our my their its his her that this of only new " +
+    "der die das den dem alle allen jede jeden jedes meine unsere diese neue neuen " +
+    "le la les l' des du tous toutes chaque nos mes ces nouveaux nouvelles cet cette ce de d' " +
+    "el los las todos todas cada nuestros mis estos nuevos nuevas un una a an ein eine einen einer une del al lo")
+    .split(" "),
+);
+/** Things that no step makes. */
+const NOT_MADE =
+  /^(?:workflows?|runs?|drafts?|schedules?|templates?|pages|seiten|páginas|charts?|graphs?|diagrams?|diagramme?n?|pdfs?|screenshots?|images?|pictures?|photos?|bilder?|dashboards?|translations?|plots?|slides?|presentations?|powerpoint|graphiques?|gráfic[oa]s?|captures?|traductions?|traducción|übersetzung(?:en)?|sms|whatsapp|slack|teams|telegram|discord|sheets?|notion|airtable|jira|hubspot|salesforce|trello|dropbox|drive|s3|ftp|sftp|calendar|median|hash|sha256|invoice_pdf|barcodes?|qr)$/iu;
+/** Verbs whose object is the rows. */
+const SHOWING: ReadonlySet<string> = new Set(
+  ("list show find give want need see extract pick select keep export filter send email mail zeige liste finde gib will brauche behalte " +
+    "montre liste trouve donne veux garde muestra lista busca quiero necesito dame filtra").split(
+      " ",
+    ),
+);
+/** Verbs of an order to somebody. */
+const ASKING: ReadonlySet<string> = new Set(
+  "ask asks asking frage fragt demande pide pida soll sollen wants needs want".split(" "),
+);
+/** "The approved orders" are chosen by a column. */
+const PARTICIPLE =
+  /^(?:approved|confirmed|genehmigt|freigegeben|bestätigt|abgesegnet|(?:approuv|valid|confirm)ée?s?|aprobad[oa]s?|confirmad[oa]s?)$/u;
+const BECOMES: ReadonlySet<string> = new Set(
+  "been being gets get be by worden werden wird sein été être soit soient sido ser sea sean said once until if wenn sobald quand cuando"
+    .split(" "),
+);
+const CHATS = /^(?:slack|teams|discord|mattermost)$/iu;
+const CLOCK = /^(?:\d{1,2}[:.h]\d{2}|\d{1,2}(?:am|pm|h))$/iu;
+const AT_CLOCK: ReadonlySet<string> = new Set("at um à".split(" "));
+const COMPARED: ReadonlySet<string> = new Set(["over", "atLeast", "under", "atMost", "between"]);
+const OF_TIME: ReadonlySet<string> = new Set(["before", "after", "since", "until"]);
+const BY: ReadonlySet<string> = new Set("by per nach par selon por según".split(" "));
+const HAS: ReadonlySet<string> = new Set(
+  "have has having with mit haben hat avec ont a con tienen tiene".split(" "),
+);
+const ARROWS: ReadonlySet<string> = new Set(["->", "→", "=>"]);
+const CLAUSE_END = /^[,.;!?\n:]$/u;
+
+/** Reads the words of a request about the workflow around its rows. */
+export class RoleWords implements OtherWords {
+  /** Words that say who approves, which no step can hold. */
+  readonly people: string[] = [];
+  /** The nouns that are taken for names of the rows. */
+  readonly nouns = new Set<string>();
+  readonly #hasApproval: boolean;
+  readonly #hasWebhook: boolean;
+  readonly #clauses: readonly Clause[];
+
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly language: Language,
+    private readonly source: string,
+  ) {
+    this.#clauses = clausesOf(tokens).map((clause) => ({
+      ...clause,
+      roles: new Set(rolesIn(tokens, clause, language)),
+    }));
+    this.#hasWebhook = this.#clauses.some(({ roles }) => roles.has("webhook"));
+    this.#hasApproval = this.#clauses.some(({ roles }) => roles.has("approve"));
+  }
+
+  at(at: number): FoundPiece | null {
+    const token = this.tokens[at];
+    if (token?.kind === "url") return { piece: this.#address(at, token), length: 1 };
+    if (token?.kind === "quoted" && this.#isText(at)) {
+      return { piece: { kind: "text", text: token.text }, length: 1 };
+    }
+    if (token?.kind === "operator" && /^={1,3}$/u.test(token.text)) return FILLER;
+    if (IS.has(token?.text ?? "") && COMPARED.has(this.#meaning(at + 1) ?? "")) return FILLER;
+    const clock = this.tokens[at + 1];
+    if (AT_CLOCK.has(token?.text ?? "") && CLOCK.test(clock?.text ?? "")) {
+      return { piece: { kind: "when", text: `${token?.text} ${clock?.text}` }, length: 2 };
+    }
+    // "Sorted by name".
+    if (BY.has(token?.text ?? "") && this.tokens[at + 1]?.text === "name") {
+      return { piece: { kind: "by" }, length: 1 };
+    }
+    if (token?.text === "!=") return { piece: { kind: "not" }, length: 1 };
+    if (token !== undefined && ARROWS.has(token.text)) return { piece: { kind: "and" }, length: 1 };
+    const found = rolesAt(this.tokens, at, this.language)
+      .filter(({ role, length }) => this.#isMeant(role, at, length));
+    const length = found[0]?.length ?? 0;
+    if (length === 0) return null;
+    const roles = found.filter((each) => each.length === length).map(({ role }) => role);
+    if (roles.every((role) => role === "idle")) return { piece: { kind: "filler" }, length };
+    return { piece: { kind: "role", roles }, length };
+  }
+
+  unknown(at: number): FoundPiece | null {
+    const token = this.tokens[at];
+    const isChat = CHATS.test(token?.text ?? "") && this.#hasAddress(this.#clauseAt(at));
+    if (isChat) return FILLER;
+    if (token?.kind !== "word" || NOT_MADE.test(token.text)) return null;
+    const clause = this.#clauseAt(at);
+    if (this.#tellsOfWebhook(clause)) return FILLER;
+    if (this.#leadsTime(at)) return FILLER;
+    // "To my boss boss@example.org".
+    if (isMailAddress(this.tokens[at + 1]?.original ?? "")) return FILLER;
+    const isPerson = clause.roles.has("approve") && !/_/.test(token.text);
+    if (isPerson) {
+      if (!ASKING.has(token.text)) this.people.push(token.original ?? token.text);
+      return FILLER;
+    }
+    return this.#isNoun(at, token) ? { piece: { kind: "rows" }, length: 1 } : null;
+  }
+
+  /** Whether a token has a role, so that it names no column. */
+  hasRole(at: number): boolean {
+    return rolesAt(this.tokens, at, this.language).some(({ role, length }) =>
+      this.#isMeant(role, at, length)
+    );
+  }
+
+  #address(at: number, { text }: Token): FoundPiece["piece"] {
+    const before = this.tokens[at - 1]?.text.toLowerCase() ?? "";
+    const leads = TO.has(before) ? "to" : FROM.has(before) ? "from" : null;
+    return { kind: "address", text, leads };
+  }
+
+  #isText(at: number): boolean {
+    for (const distance of [1, 2]) {
+      const roles = rolesAt(this.tokens, at - distance, this.language);
+      if (roles.some(({ role, length }) => role === "saying" && length <= distance)) return true;
+    }
+    const [before, mark] = [this.tokens[at - 1], this.tokens[at - 2]];
+    return before?.text === ":" && mark?.kind === "word" &&
+      rolesAt(this.tokens, at - 2, this.language).some(({ role }) => role === "saying");
+  }
+
+  #isMeant(role: Role, at: number, length: number): boolean {
+    const next = this.tokens[at + length];
+    switch (role) {
+      case "any":
+        return this.#isBehindIf(at);
+      case "beforeThat":
+      case "afterThat":
+        return this.#hasApproval && next?.kind !== "date" && next?.kind !== "number";
+      case "approve":
+        return !PARTICIPLE.test(this.tokens[at]?.text ?? "") || length > 1 ||
+          IS.has(this.tokens[at - 1]?.text ?? "") || BECOMES.has(this.tokens[at - 1]?.text ?? "");
+      case "statusNot":
+        return /^[1-5]\d\d$/u.test(next?.text ?? "") ||
+          (/^(?:status|code|a|http|ok)$/u.test(next?.text ?? "") &&
+            /^[1-5]\d\d$/u.test(this.tokens[at + length + 1]?.text ?? ""));
+      case "saying":
+        return next?.kind === "quoted" ||
+          (next?.text === ":" && this.tokens[at + length + 1]?.kind === "quoted");
+      case "if":
+        return next !== undefined && !CLAUSE_END.test(next.text);
+      case "notify":
+        // "Duplicates by email" are equal in a column.
+        return !this.#isMailColumn(at, length);
+      case "arrives":
+        return this.#tellsOfWebhook(this.#clauseAt(at));
+      case "fails":
+        // "The result is FAILED" has a value.
+        if (/^failed$/u.test(this.tokens[at]?.text ?? "") && length === 1) {
+          const before = this.tokens[at - 1];
+          return before?.kind !== "operator" && !IS.has(before?.text ?? "") &&
+            !/^(?:status|state|result)$/u.test(before?.text ?? "");
+        }
+        return length > 1 || this.tokens[at]?.text !== "down" || this.#isBehindIf(at) ||
+          /^(?:'s|is|its|it's|goes)$/u.test(this.tokens[at - 1]?.text ?? "");
+      default:
+        return true;
+    }
+  }
+
+  #hasAddress({ from, to }: Clause): boolean {
+    return this.tokens.slice(from, to).some(({ kind }) => kind === "url");
+  }
+
+  #tellsOfWebhook({ roles }: Clause): boolean {
+    const tells = roles.has("webhook") || (this.#hasWebhook && roles.has("arrives"));
+    return tells && !roles.has("approve");
+  }
+
+  #isMailColumn(at: number, length: number): boolean {
+    const noun = length === 2 ? at + 1 : at;
+    const isNoun = /^(?:e-?mails?|correo|courriel)$/u.test(this.tokens[noun]?.text ?? "");
+    const isNamed = BY.has(this.tokens[noun - 1]?.text ?? "") &&
+      !isWayToSend(this.tokens, noun) && !TO.has(this.tokens[noun + 1]?.text ?? "");
+    const isFilled = ["empty", "filled"].includes(this.#meaning(noun + 1) ?? "") ||
+      ["empty", "filled"].includes(this.#meaning(noun + 2) ?? "");
+    const isHad = [1, 2].some((distance) => HAS.has(this.tokens[noun - distance]?.text ?? ""));
+    if (isNoun && isHad && noun === at + length - 1) return true;
+    const isMissing = ["without", "empty"].includes(this.#meaning(noun - 1) ?? "");
+    return isNoun && noun === at + length - 1 && (isNamed || isFilled || isMissing);
+  }
+
+  #isBehindIf(at: number): boolean {
+    for (let distance = 1; distance <= 3; distance++) {
+      const roles = rolesAt(this.tokens, at - distance, this.language);
+      if (roles.some(({ role, length }) => role === "if" && length <= distance)) return true;
+    }
+    return false;
+  }
+
+  #clauseAt(at: number): Clause {
+    return this.#clauses.find(({ from, to }) => at >= from && at < to) ?? NO_CLAUSE;
+  }
+
+  /** A noun for the rows: that of the source, or one behind an article or before the source. */
+  #isNoun(at: number, { text, original = text }: Token): boolean {
+    if (!/^\p{L}[\p{L}'’]{2,}$/u.test(text) || this.#isAdjective(at, original)) return false;
+    const isOfSource = this.source.toLowerCase().split(/[_-]/u)
+      .some((word) => word.length > 2 && isSameForm(text, word, this.language));
+    if (isOfSource) return true;
+    const before = this.tokens[at - 1];
+    const isLed = before?.kind === "word" && (DETERMINERS.has(before.text) || this.#brings(at - 1));
+    if (!isLed || !this.#isClosed(at + 1)) return false;
+    const known = [...this.nouns].find((noun) => isSameForm(noun, text, this.language));
+    if (known === undefined && this.nouns.size > 0) return false;
+    this.nouns.add(text);
+    return true;
+  }
+
+  /** "The confirmed orders", "die offenen", "les annulées": a word that chooses rows. */
+  #isAdjective(at: number, word: string): boolean {
+    if (this.language === "de") return /^\p{Ll}/u.test(word);
+    return /(?:ed|ée?s?|[ai]d[oa]s?|uts?|utes?)$/u.test(word) || this.#meaning(at + 1) === "rows";
+  }
+
+  /** Whether a verb stands there whose object is rows. */
+  #brings(at: number): boolean {
+    const roles = rolesAt(this.tokens, at, this.language);
+    return SHOWING.has(this.tokens[at]?.text ?? "") ||
+      roles.some(({ role, length }) => length === 1 && (role === "get" || role === "check"));
+  }
+
+  #isClosed(at: number): boolean {
+    const next = this.tokens[at];
+    return next === undefined || next.kind !== "word" || !this.#isStrange(at) ||
+      this.#leadsTime(at);
+  }
+
+  #meaning(at: number): string | null {
+    return meaningAt(this.tokens, at, this.language)?.kind ?? null;
+  }
+
+  /** "Expiring in the next 30 days", "due before Friday". */
+  #leadsTime(at: number): boolean {
+    const text = this.tokens[at]?.text ?? "";
+    return /^\p{L}{3,}(?:ing|ed)$/u.test(text) &&
+      (beginsSpan(this.tokens, at + 1) || OF_TIME.has(this.#meaning(at + 1) ?? ""));
+  }
+
+  #isStrange(at: number): boolean {
+    return meaningAt(this.tokens, at, this.language) === null &&
+      rolesAt(this.tokens, at, this.language).length === 0;
+  }
+}
+
+const FILLER: FoundPiece = { piece: { kind: "filler" }, length: 1 };
+
+interface Clause {
+  from: number;
+  to: number;
+  roles: ReadonlySet<Role>;
+}
+
+const NO_CLAUSE: Clause = { from: 0, to: 0, roles: new Set() };
+
+function clausesOf(tokens: readonly Token[]): { from: number; to: number }[] {
+  const ends = tokens.flatMap(({ kind, text }, at) =>
+    kind === "mark" && CLAUSE_END.test(text) ? [at + 1] : []
+  );
+  const bounds = [0, ...ends, tokens.length];
+  return bounds.slice(1).map((to, at) => ({ from: bounds[at] ?? 0, to }));
+}
+
+function rolesIn(
+  tokens: readonly Token[],
+  { from, to }: { from: number; to: number },
+  language: Language,
+): Role[] {
+  const places = Array.from({ length: to - from }, (_, index) => from + index);
+  return places.flatMap((at) => rolesAt(tokens, at, language).map(({ role }) => role));
+}

@@ -1,0 +1,299 @@
+import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
+import type { Piece } from "../../attached/query/piece.ts";
+import type { Role } from "./role_words.ts";
+
+/** The workflow around the rows of a request, as far as it is said. */
+export interface Workflow {
+  /** The address of the rows; null if they come otherwise. */
+  address: string | null;
+  /** The file that each run is given. */
+  file: string | null;
+  isWebhook: boolean;
+  /** Addresses to which the result is sent. */
+  targets: string[];
+  recipients: string[];
+  /** The text of the message. */
+  text: string | null;
+  /** Whether what is sent depends on a condition. */
+  isConditional: boolean;
+  /** Whether it is about an address that does not respond; or the status that it should have. */
+  failure: "any" | number | null;
+  /** Whether the failure is that of the sending to an address. */
+  isOfSending: boolean;
+  isApproved: boolean;
+  /** How many rows there have to be, such as "> 100". */
+  counted: { sign: string; number: number } | null;
+  when: string | null;
+  /** Whether the result is saved in a file without a name. */
+  isSaved: boolean;
+  /** The pieces about the rows. */
+  rows: Piece[];
+}
+
+/** "The stock of a product is below 10": the noun behind the column says nothing more. */
+function isComplement(piece: Piece, before?: Piece, next?: Piece): boolean {
+  return piece.kind === "rows" && before?.kind === "column" &&
+    Object.hasOwn(COMPARING, next?.kind ?? "");
+}
+
+/** Pieces that say which rows are meant, or change them. */
+const CHOOSING: ReadonlySet<string> = new Set(
+  "value meant range span date over atLeast under atMost between empty filled without remove sort top most least highest lowest first last"
+    .split(" "),
+);
+const COUNTING: ReadonlySet<string> = new Set("count total average maximum minimum".split(" "));
+
+/** "At 17:30" behind "daily". */
+const CLOCK = /^(?:at|um|à)\s\d/u;
+
+const COMPARING = { over: ">", atLeast: ">=", under: "<", atMost: "<=" } as const;
+
+/** Sorts the pieces of a request; null if one of them has no use. */
+export function workflowIn(
+  pieces: readonly Piece[],
+  { hasTable }: { hasTable: boolean },
+): Workflow | null {
+  const sorter = new Sorter(pieces, hasTable);
+  return sorter.sort() ? sorter.workflow : null;
+}
+
+class Sorter {
+  readonly workflow: Workflow = {
+    ...{ address: null, file: null, isWebhook: false, targets: [], recipients: [], text: null },
+    ...{
+      isConditional: false,
+      failure: null,
+      isOfSending: false,
+      isApproved: false,
+      counted: null,
+      rows: [],
+    },
+    ...{ when: null, isSaved: false },
+  };
+  #at = 0;
+  /** The roles that were said last, which an address or a recipient takes. */
+  #verb: readonly Role[] = [];
+  #isCounting = false;
+  #isOthers = false;
+  /** The number of places where the result goes, so far. */
+  #uses = 0;
+  /** Whether a condition was said behind one of them, which may be for it alone. */
+  #isLate = false;
+  #isAll = false;
+  /** Whether somebody is to be told. */
+  #isNotified = false;
+
+  constructor(private readonly pieces: readonly Piece[], private readonly hasTable: boolean) {}
+
+  sort(): boolean {
+    const isRead = this.#read();
+    const { workflow } = this;
+    const isNamed = workflow.rows.some(({ kind }) => kind === "file");
+    workflow.isSaved = !isNamed && workflow.rows.some(({ kind }) => kind === "save");
+    workflow.rows = workflow.rows.filter((piece, at, rows) =>
+      (piece.kind !== "save" || isNamed) && !isComplement(piece, rows[at - 1], rows[at + 1])
+    );
+    return isRead && this.#isWhole();
+  }
+
+  #read(): boolean {
+    for (this.#at = 0; this.#at < this.pieces.length; this.#at++) {
+      const piece = this.pieces[this.#at];
+      if (piece && !this.#take(piece)) return false;
+    }
+    return true;
+  }
+
+  #take(piece: Piece): boolean {
+    const { workflow } = this;
+    const before = workflow.rows.at(-1)?.kind;
+    if (CHOOSING.has(piece.kind) && this.#uses > 0) {
+      // "Save them, then sort", "post them and save them where …": for which of them is open.
+      if (this.#uses > 1 || (piece.kind === "sort" && before === "and")) return false;
+      this.#isLate = true;
+    }
+    const isBehindSort = COUNTING.has(piece.kind) && before !== "by" && before !== "sort" &&
+      workflow.rows.some(({ kind }) => kind === "sort");
+    if (isBehindSort) return false;
+    switch (piece.kind) {
+      case "address":
+        return this.#takeAddress(piece);
+      case "mail":
+        if (workflow.recipients.includes(piece.text)) return true;
+        if (!this.#use()) return false;
+        workflow.recipients.push(piece.text);
+        return workflow.recipients.length === 1;
+      case "when":
+        return this.#takeTime(piece.text.replace(/[\s,]+$/u, ""));
+      case "text":
+        if (workflow.text !== null) return false;
+        workflow.text = piece.text;
+        return true;
+      case "role":
+        return this.#takeRole(piece.roles);
+      case "send":
+        this.#verb = ["post", "notify"];
+        this.#isNotified = true;
+        return true;
+      case "file":
+        return this.#takeFile(piece);
+      case "count":
+        this.#isCounting = workflow.isConditional;
+        break;
+      case "over":
+      case "atLeast":
+      case "under":
+      case "atMost":
+        if (this.#takeCount(piece.kind)) return true;
+        break;
+    }
+    workflow.rows.push(piece);
+    return true;
+  }
+
+  #takeRole(roles: readonly Role[]): boolean {
+    const { workflow } = this;
+    const has = (role: Role) => roles.includes(role);
+    if (has("webhook")) workflow.isWebhook = true;
+    else if (has("fails")) {
+      workflow.failure ??= "any";
+      workflow.isOfSending = workflow.targets.length === 1 && workflow.recipients.length === 0;
+    } else if (has("statusNot")) return this.#takeStatus();
+    else if (has("approve")) workflow.isApproved = true;
+    else if (has("if")) workflow.isConditional = true;
+    else if (has("others")) this.#isOthers = true;
+    else if (has("all")) this.#isAll = true;
+    // "Count them and keep …": what comes first is about other rows.
+    else if (
+      has("keep") && (this.#uses > 0 || workflow.rows.some(({ kind }) => COUNTING.has(kind)))
+    ) {
+      return false;
+    }
+    if (has("if") && this.#uses > 0) this.#isLate = true;
+    if (has("notify") && !has("saying")) this.#isNotified = true;
+    if (has("get") || has("check") || has("post") || has("notify")) this.#verb = roles;
+    return true;
+  }
+
+  /** Counts a place where the result goes; false if an earlier one may have other rows. */
+  #use(): boolean {
+    this.#uses++;
+    return !(this.#isLate && this.#uses > 1);
+  }
+
+  /** "Daily … at 17:30" is one time in two places. */
+  #takeTime(said: string): boolean {
+    const { workflow } = this;
+    const { when } = workflow;
+    const [first] = this.pieces;
+    if (
+      when === null && first?.kind === "period" && workflow.rows[0] === first && CLOCK.test(said)
+    ) {
+      workflow.rows.shift();
+      workflow.when = `every ${first.text} ${said.replace(/^\P{L}*\p{L}+/u, "at")}`;
+      return true;
+    }
+    const whole = [said, `${when} ${said}`, `${said} ${when}`].find((each, at) =>
+      when === null ? at === 0 : at > 0 && isPhrase(each)
+    );
+    if (whole === undefined) return false;
+    workflow.when = whole;
+    return true;
+  }
+
+  #takeStatus(): boolean {
+    const next = this.pieces[this.#at + 1];
+    if (next?.kind !== "number") return false;
+    this.workflow.failure = next.value;
+    this.#at++;
+    return true;
+  }
+
+  #takeAddress({ text, leads }: Extract<Piece, { kind: "address" }>): boolean {
+    const { workflow } = this;
+    const has = (role: Role) => this.#verb.includes(role);
+    const hasSource = workflow.address !== null || workflow.isWebhook || workflow.file !== null ||
+      this.hasTable;
+    const next = this.pieces[this.#at + 1];
+    const isTested = next?.kind === "role" &&
+      (next.roles.includes("fails") || next.roles.includes("statusNot"));
+    const isSent = !isTested &&
+      (leads === "to" || (leads === null && (has("post") || has("notify")) && !has("get")) ||
+        (leads === null && has("post") && has("get") && hasSource));
+    if (isSent) {
+      if (!this.#use()) return false;
+      workflow.targets.push(text);
+      return workflow.targets.length === 1;
+    }
+    if (workflow.address === text) return true;
+    if (hasSource) return false;
+    // "Webhook: https://…" may be the address of somebody else's.
+    workflow.address = text;
+    return true;
+  }
+
+  /** A file is what each run is given where nothing else is the source, and else the result. */
+  #takeFile(piece: Extract<Piece, { kind: "file" }>): boolean {
+    const { workflow } = this;
+    // "orders.json from https://example.org/orders.json" names one thing twice.
+    const isAddress = this.pieces.some((each) =>
+      each.kind === "address" && each.text.endsWith(`/${piece.text}`)
+    );
+    if (isAddress && this.pieces[this.#at + 1]?.kind === "address") return true;
+    const isSaved = this.pieces[this.#at - 1]?.kind === "save" ||
+      this.pieces[this.#at + 1]?.kind === "save" ||
+      workflow.rows.some(({ kind }) => kind === "save");
+    const isFirst = workflow.address === null && !workflow.isWebhook && workflow.file === null &&
+      !this.hasTable && !this.pieces.some(({ kind }) => kind === "address");
+    const isLast = this.#at === this.pieces.length - 1;
+    const isNamed = isSaved || isLast || workflow.address !== null || workflow.isWebhook;
+    if (isFirst && !isSaved && /\.(?:csv|tsv|json)$/iu.test(piece.text)) workflow.file = piece.text;
+    else {
+      if (!isNamed || !this.#use()) return false;
+      workflow.rows.push(piece);
+    }
+    return true;
+  }
+
+  /** "If there are more than 100 rows", "if the number of open orders is over 50". */
+  #takeCount(kind: keyof typeof COMPARING): boolean {
+    const { workflow } = this;
+    const number = this.pieces[this.#at + 1];
+    const isOfRows = this.pieces[this.#at + 2]?.kind === "rows";
+    const isCounted = this.#isCounting || (workflow.isConditional && isOfRows);
+    const before = this.pieces[this.#at - 1];
+    const isOfColumn = before?.kind === "column" && !this.#isCounting;
+    if (number?.kind !== "number" || !isCounted || isOfColumn || workflow.counted) return false;
+    workflow.counted = { sign: COMPARING[kind], number: number.value };
+    workflow.rows = workflow.rows.filter((each) => each.kind !== "count");
+    this.#at += isOfRows ? 2 : 1;
+    return true;
+  }
+
+  #isWhole(): boolean {
+    const { workflow } = this;
+    const chooses = workflow.isConditional || workflow.rows.some(({ kind }) => CHOOSING.has(kind));
+    // "Save the paid ones and mail everything".
+    if (this.#isAll && this.#uses > 1 && chooses) return false;
+    const { address, file, isWebhook, targets, recipients, failure, rows } = workflow;
+    const isCall = targets.length === 1 && rows.length === 0 && workflow.isApproved;
+    const hasSource = address !== null || file !== null || isWebhook || this.hasTable || isCall;
+    if (!hasSource || (isWebhook && (address !== null || file !== null))) return false;
+    if (this.#isOthers && !rows.some(({ kind }) => kind === "remove")) return false;
+    const isSent = targets.length + recipients.length > 0;
+    // Something is to be sent, and nobody is named.
+    const isOpen = !isSent && !workflow.isSaved &&
+      (this.#isSending() || workflow.isApproved || workflow.isConditional);
+    if (!isSent && this.#isNotified) return false;
+    if (isOpen && !rows.some(({ kind }) => kind === "file")) return false;
+    if (workflow.text !== null && !isSent) return false;
+    if (failure === null) return true;
+    if (workflow.isOfSending) return targets.length === 1 && recipients.length === 1;
+    return address !== null && isSent && recipients.length + targets.length === 1;
+  }
+
+  #isSending(): boolean {
+    return this.#verb.includes("notify") ||
+      (this.#verb.includes("post") && !this.#verb.includes("get"));
+  }
+}
