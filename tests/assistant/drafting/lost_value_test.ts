@@ -18,6 +18,50 @@ const LOST: readonly [string, string][] = [
   ],
 ];
 
+const NOT_DRAFTED: readonly string[] = [
+  "for each row in https://example.com/users.csv call https://example.com/api/notify with the email",
+  "download https://example.com/log.csv daily 2am, keep only errors, save",
+  "lade https://example.com/log.csv täglich um 2, behalte nur Fehler und speichere sie",
+  "call https://example.com/api three times with 10 seconds between",
+  "call https://api.example.com/v1/status with the header X-Api-Key from a secret, and fail if the " +
+  "status isn't ok",
+  "Descarga https://example.com/ventas.csv, quédate con las de más de 100 y envíamelas a " +
+  "yo@example.org",
+  "read https://example.com/feed.xml and list the titles",
+];
+
+/** Requests whose first reading is wrong and is refused, so that another reader drafts them. */
+const READ_AGAIN: readonly [string, RegExp, RegExp][] = [
+  [
+    "notify https://hooks.slack.com/services/T/B/x with the number of rows in " +
+    "https://example.com/new.csv every day at 9",
+    /size\(steps\.parse\.output\)/,
+    /\.body\)/,
+  ],
+  [
+    "Every morning check https://example.com/health and send me an email to me@example.org if " +
+    "it's down",
+    /"onError":\[.*"to":"me@example.org"/,
+    /report\.csv/,
+  ],
+];
+
+for (const [request, has, lacks] of READ_AGAIN) {
+  Deno.test(`"${request}" is drafted as it is meant`, () => {
+    const drafted = readDraft(request, { email: "me@example.org" });
+    assert.ok(drafted?.kind === "built", JSON.stringify(drafted));
+    const steps = JSON.stringify(drafted.built.definition.steps);
+    assert.match(steps, has);
+    assert.doesNotMatch(steps, lacks);
+  });
+}
+
+for (const request of NOT_DRAFTED) {
+  Deno.test(`"${request}" is not drafted without what is wanted of its rows`, () => {
+    assert.notEqual(readDraft(request)?.kind, "built");
+  });
+}
+
 for (const [request, part] of LOST) {
   Deno.test(`"${request}" is not drafted without one of its values`, () => {
     const drafted = readDraft(request);

@@ -7,6 +7,7 @@ import { draftLanguage } from "./draft_language.ts";
 import { withNamedSource } from "./files/named_source.ts";
 import { textFile } from "./files/text_file.ts";
 import { isMailAddress } from "./lexemes.ts";
+import { lostMeaning } from "./questions/lost_meaning.ts";
 import { lostValue } from "./questions/lost_value.ts";
 import { missingPart } from "./questions/missing_part.ts";
 import { type Clearness, unclearPart } from "./questions/unclear_part.ts";
@@ -66,7 +67,7 @@ function withoutLosses(
 ): Drafted | null {
   if (drafted?.kind !== "built") return drafted;
   const { built, language } = drafted;
-  const part = lostValue(text, built) ?? lostWord(plain, built);
+  const part = lostValue(text, built) ?? lostMeaning(text, built) ?? lostWord(plain, built);
   return part === null ? drafted : { kind: "cannot", part, known: 0, language };
 }
 

@@ -1,0 +1,82 @@
+import type { Step } from "../../../../definition/definition.ts";
+import type { BuiltDraft } from "../build_draft.ts";
+
+/** Words of a request, and what a draft of it must have, or must not have. */
+interface Demand {
+  said: RegExp;
+  needs?: RegExp;
+  excludes?: RegExp;
+}
+
+/** The rest of a clause, of which a refusal quotes at most this much. */
+const REST = "[^,.;!?\\n]{0,60}";
+
+const DEMANDS: readonly Demand[] = [
+  {
+    said: demand(
+      "(?:keep|take|save|send|behalte|nimm|garde|quédate con|deja) (?:only|just|nur|seulement|solo)",
+    ),
+    needs: /"service":"data"|"when":|slice\(/u,
+  },
+  {
+    said: demand(
+      "(?:number|count|anzahl|nombre|número) (?:of|der|de|von)(?: the| new| all)? (?:rows|lines|zeilen|lignes|filas)",
+    ),
+    needs: /size\(|"action":"group"|count/u,
+  },
+  {
+    said: demand("(?:header|kopfzeile|en-tête|cabecera) x-"),
+    needs: /"headers":/u,
+  },
+  {
+    // "Three times" of a call that is not tried again is a loop.
+    said:
+      /^(?!.*(?:re-?tr|try|attempt|fail|versuch|fehl|essa[iy]|échou|échec|intent|falla|error)).*(?<!\p{L})(?:call|get|fetch|post|rufe?|appelle|llama)(?!\p{L})[^,;!?\n]{0,120} (?:\d+|two|three|four|five|drei|vier|trois|tres) (?:times|mal|fois|veces)/iu,
+    excludes: /"retry":\{"max":\d+,"backoff":"fixed"/u,
+  },
+  { said: demand("\\S{1,200}\\.xml"), excludes: /\.xml".*"action":"(?:map|filter|group)"/u },
+  {
+    said: demand("(?:for )?each (?:row|line|record) (?:in|of|from)"),
+    needs: /"forEach":|"action":"map"|"items":/u,
+    excludes: /item\.row\b/u,
+  },
+];
+
+/** Words that are no columns, whatever a reader takes them for. */
+const NO_COLUMNS =
+  /(?:item|row)\.(?:de|des|du|of|the|los|las|les|der|die|das|secret)(?![\p{L}\p{N}_])/u;
+
+const WANTS_FILE =
+  /save|file|report|attach|csv|json|xlsx|speicher|datei|bericht|enregistr|fichier|guard|archivo|informe/iu;
+
+function demand(words: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words})${REST}`, "iu");
+}
+
+/**
+ * Returns words of a request that its draft twists, null if none are found. The readers of requests
+ * take these for something else; each was seen in a draft that was called done.
+ */
+export function lostMeaning(text: string, { definition }: BuiltDraft): string | null {
+  const made = JSON.stringify(definition);
+  for (const { said, needs, excludes } of DEMANDS) {
+    const [words] = said.exec(text) ?? [];
+    if (words === undefined) continue;
+    if (needs?.test(made) === false || excludes?.test(made) === true) return words.trim();
+  }
+  const isMailedTwice = !WANTS_FILE.test(text) && mailsTwice(definition.steps);
+  return isMailedTwice || NO_COLUMNS.test(made) ? text.trim() : null;
+}
+
+/** Whether who is told of a failure also gets a mail with a file, for which nobody has asked. */
+function mailsTwice(steps: readonly Step[]): boolean {
+  const toldOfFailures = new Set(
+    steps.flatMap(({ onError }) => Array.isArray(onError) ? onError.map(recipientOf) : []),
+  );
+  return steps.map(recipientOf).some((to) => to !== null && toldOfFailures.has(to));
+}
+
+function recipientOf(step: Step): string | null {
+  if (!("service" in step) || step.service !== "email") return null;
+  return JSON.stringify(step.with?.["to"] ?? null);
+}
