@@ -11,6 +11,34 @@ import { openRunLab } from "../../support/runs/run_lab.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
 import { holdAll, stop, Tenant } from "../../support/runs/tenants.ts";
 
+Deno.test("one user's loop leaves places in the queue to colleagues", async () => {
+  const options = { slots: 0, limits: { queuedPerOrg: 20 }, isStarted: false };
+  await using lab = await openRunLab(options);
+  const workflowId = await lab.publish({ steps: [] });
+  await setWorkflowPublic(lab.ctx, { workflowId, isPublic: true });
+  const startAs = (userId: string) => {
+    const principal = { ...lab.ctx.principal, userId };
+    return startRun({ ...lab.ctx, principal }, { workflowId, inputs: {}, trigger: "api" });
+  };
+  const [loop, ada, bob] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  for (let count = 0; count < 18; count++) equal((await startAs(loop)).status, "queued");
+  const kept = /18 runs .* the last 2 of 20 places are kept for users with fewer than 2; try/;
+  await rejects(startAs(loop), { code: "queue_full", message: kept });
+  equal((await startAs(ada)).status, "queued");
+  equal((await startAs(ada)).status, "queued");
+  const full = /20 runs of the organization wait for a slot already, the maximum is 20/;
+  await rejects(startAs(ada), { code: "queue_full", message: full });
+  await rejects(startAs(bob), { code: "queue_full", message: full });
+});
+
+Deno.test("a look for a user's runs in the queue reads an index", async () => {
+  await using lab = await openRunLab({ slots: 0, isStarted: false });
+  const { db, fullScans, steps } = recordQueries(lab.ctx.db);
+  await hasQueued(db.queries, { orgKey: "acme", userId: "ada", count: 100 });
+  deepEqual(await fullScans(), []);
+  ok((await steps()).join().includes("runs_queued_by_user"));
+});
+
 httpTest("an organization at its limit keeps no slot from others", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab({ slots: 4, limits: { perOrg: 1 }, clock: new ManualClock() });
@@ -93,32 +121,4 @@ httpTest("beyond the bound on queued runs a start is refused, until some have be
   await server.called("/1");
   equal((await full.start("/3")).status, "queued");
   await stop(lab, () => release("/1"));
-});
-
-Deno.test("one user's loop leaves places in the queue to colleagues", async () => {
-  const options = { slots: 0, limits: { queuedPerOrg: 20 }, isStarted: false };
-  await using lab = await openRunLab(options);
-  const workflowId = await lab.publish({ steps: [] });
-  await setWorkflowPublic(lab.ctx, { workflowId, isPublic: true });
-  const startAs = (userId: string) => {
-    const principal = { ...lab.ctx.principal, userId };
-    return startRun({ ...lab.ctx, principal }, { workflowId, inputs: {}, trigger: "api" });
-  };
-  const [loop, ada, bob] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  for (let count = 0; count < 18; count++) equal((await startAs(loop)).status, "queued");
-  const kept = /18 runs .* the last 2 of 20 places are kept for users with fewer than 2; try/;
-  await rejects(startAs(loop), { code: "queue_full", message: kept });
-  equal((await startAs(ada)).status, "queued");
-  equal((await startAs(ada)).status, "queued");
-  const full = /20 runs of the organization wait for a slot already, the maximum is 20/;
-  await rejects(startAs(ada), { code: "queue_full", message: full });
-  await rejects(startAs(bob), { code: "queue_full", message: full });
-});
-
-Deno.test("a look for a user's runs in the queue reads an index", async () => {
-  await using lab = await openRunLab({ slots: 0, isStarted: false });
-  const { db, fullScans, steps } = recordQueries(lab.ctx.db);
-  await hasQueued(db.queries, { orgKey: "acme", userId: "ada", count: 100 });
-  deepEqual(await fullScans(), []);
-  ok((await steps()).join().includes("runs_queued_by_user"));
 });
