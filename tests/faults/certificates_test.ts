@@ -1,4 +1,5 @@
 /** Servers with certificates of a private authority, and with such as nobody should accept. */
+import { exportJWK, generateKeyPair } from "jose";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { openApi } from "../support/processes/api_client.ts";
@@ -63,10 +64,10 @@ Deno.test({
     await using databaseFront = startTlsFront(good, database.url);
     await using storage = await startVersitygw();
     await using storageFront = startTlsFront(good, storage.url);
+    const { publicKey } = await generateKeyPair("ES256");
+    const keys = [await exportJWK(publicKey)];
     await using issuer = startPlain((path) =>
-      path === "/keys"
-        ? { keys: [] }
-        : { issuer: issuerFront.url, jwks_uri: `${issuerFront.url}/keys` }
+      path === "/keys" ? { keys } : { issuer: issuerFront.url, jwks_uri: `${issuerFront.url}/keys` }
     );
     await using issuerFront = startTlsFront(good, issuer.url);
     const env = {
