@@ -1,4 +1,11 @@
 import assert from "node:assert/strict";
+import { readAssignment } from "../../../src/assistant/built_in/editing/changing/assignments.ts";
+import { DraftNames } from "../../../src/assistant/built_in/editing/changing/draft_names.ts";
+import {
+  isRemark,
+  withoutRemarks,
+} from "../../../src/assistant/built_in/editing/changing/remarks.ts";
+import { readSaidText } from "../../../src/assistant/built_in/editing/changing/said_texts.ts";
 import { understands } from "../../../src/assistant/built_in/read_message.ts";
 import { readPairs } from "../../../src/assistant/built_in/phrases.ts";
 import { readRuleWish } from "../../../src/assistant/built_in/rules/read_rule_wish.ts";
@@ -186,6 +193,21 @@ for (const unit of REPEATED) {
         const sentence = beginning + unit.repeat(3_900 / unit.length) + end;
         assert.notEqual(readRuleWish(sentence, RULE), undefined);
       }
+    }
+  });
+}
+
+const CHANGES = ["fetch.timeout = x", "put a in the subject", "the mail should say a", "because a"];
+
+for (const beginning of CHANGES) {
+  Deno.test(`a change of ${JSON.stringify(beginning)} and many spaces is read in one go`, () => {
+    const names = new DraftNames({ steps: [{ id: "fetch", service: "http", action: "request" }] });
+    for (const unit of [" ", " ."]) {
+      const text = `${beginning}${unit.repeat(1_000_000)}y`;
+      assert.equal(readAssignment(text, names), null);
+      assert.equal(readSaidText(text), null);
+      assert.equal(isRemark(text), false);
+      assert.ok(withoutRemarks(text).length <= text.length);
     }
   });
 }

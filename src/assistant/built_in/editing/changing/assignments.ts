@@ -5,11 +5,12 @@ import type { StepName } from "../step_name.ts";
 
 /** "fetch.timeout = 20s", as developers write it. */
 const ASSIGNMENT =
-  /^\s*(?:set\s|steps\.)?([A-Za-z_]\w{0,62})\.(?:with\.)?([A-Za-z]{2,12}(?:\.max)?)\s*(?::=|=|:|->|=>)\s*(\S.{0,300}?)\s*;?\s*$/u;
+  /^(?:set\s|steps\.)?([A-Za-z_]\w{0,62})\.(?:with\.)?([A-Za-z]{2,12}(?:\.max)?)\s*(?::=|=|:|->|=>)\s*(\S.{0,300})$/u;
 
 /** Reads a field of a step with its new value; null for any other text, and for unknown steps. */
 export function readAssignment(text: string, { steps }: DraftNames): Meant | null {
-  const [, id = "", field = "", said = ""] = ASSIGNMENT.exec(text) ?? [];
+  const statement = text.trim().replace(/;$/u, "").trimEnd();
+  const [, id = "", field = "", said = ""] = ASSIGNMENT.exec(statement) ?? [];
   const known = steps.find((step) => step.id === id);
   if (known === undefined) return null;
   const value = /^(["'`])(.*)\1$/u.exec(said)?.[2] ?? said;

@@ -77,7 +77,7 @@ export async function readChanges(talk: Talk): Promise<Changes | null> {
 }
 
 function withoutMarks(words: string): string {
-  return words.replace(/[\s?.!;]+$/u, "");
+  return words.replace(/(?<![\s?.!;])[\s?.!;]+$/u, "");
 }
 
 /** "https://example.org/orders with page_size=200" */

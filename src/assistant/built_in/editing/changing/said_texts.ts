@@ -17,7 +17,7 @@ const TEXTS: readonly RegExp[] = [
 
 /** Reads "put Order list in the subject line" and "the mail should say Hello all"; else null. */
 export function readSaidText(text: string): Meant | null {
-  const plain = text.trim().replace(/[\s.!]+$/u, "");
+  const plain = text.trim().replace(/(?<![\s.!])[\s.!]+$/u, "");
   const subject = saidIn(plain, SUBJECTS);
   if (subject !== null) return { edit: { do: "subject", subject } };
   const said = saidIn(plain, TEXTS);
