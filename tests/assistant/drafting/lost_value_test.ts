@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { BuiltDraft } from "../../../src/assistant/built_in/drafting/build_draft.ts";
 import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
-import { lostValue } from "../../../src/assistant/built_in/drafting/questions/lost_value.ts";
+import { lostValue } from "../../../src/assistant/built_in/drafting/losses/lost_value.ts";
 
 /** Requests of which a reader takes the rest, with the clause that it would lose. */
 const LOST: readonly [string, string][] = [
