@@ -204,7 +204,7 @@ interface WantedOfUsers {
 /** The first runs of some users, and where the next look continues if it did not see all users. */
 export interface FirstOfUsers {
   runs: UsersRun[];
-  /** The user who was looked at last; null if all users after the given one were. */
+  /** The user who was looked at last; null if none is left to look at. */
   last: UsersRun | null;
 }
 
