@@ -1193,6 +1193,8 @@ export interface components {
             proposal: components["schemas"]["Proposal"] | null;
             /** @enum {string} */
             rights?: "read" | "write" | "manage";
+            /** Format: uuid */
+            draftId?: string | null;
         };
         Message: {
             /** Format: uuid */

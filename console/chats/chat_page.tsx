@@ -1,15 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
 import { type Pages, usePages } from "../api/pages.ts";
-import { queries, useQuery } from "../api/queries.ts";
-import { Loading } from "../parts/feedback.tsx";
+import { queries } from "../api/queries.ts";
 import { ListState } from "../parts/more_rows.tsx";
-import { Tabs } from "../parts/tabs.tsx";
-import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
-import { Definition, Diagram } from "../workflows/diagram.tsx";
-import { readPublished } from "../workflows/editor/draft.ts";
 import { Conversation } from "./conversation.tsx";
+import { DraftPanel } from "./draft_panel.tsx";
 
 const MESSAGES_MAX = 100;
 const POLL_MS = 2_000;
@@ -17,7 +13,7 @@ const POLL_MS = 2_000;
 /** A chat, with its draft next to it. */
 export function ChatPage({ threadId }: { threadId: string }) {
   const list = usePages<Chat>(["chat", threadId], (cursor) => {
-    const query = { limit: MESSAGES_MAX, expand: "rights", ...cursor };
+    const query = { limit: MESSAGES_MAX, expand: "rights,draftId", ...cursor };
     const params = { path: { threadId }, query };
     return data(api.GET("/api/v1/chats/{threadId}/messages", { params }));
   }, {
@@ -82,7 +78,7 @@ function ChatViews({ threadId, chat, list }: ChatViewsProps) {
         )}
       </header>
       <Conversation threadId={threadId} chat={chat} list={list} onChanged={refresh} />
-      <Draft threadId={threadId} chat={chat} />
+      <DraftPanel threadId={threadId} chat={chat} onChanged={refresh} />
     </main>
   );
 }
@@ -105,51 +101,4 @@ async function giveTitle(threadId: string, { workflow, rule, messages }: Chat): 
   // Nobody asked for the title, so a failure is not shown.
   await api.PATCH("/api/v1/chats/{threadId}/title", { params, body }).catch(() => null);
   await queries.invalidateQueries({ queryKey: ["chats"] });
-}
-
-type View = "diagram" | "definition";
-
-/** The chat's draft, otherwise the published version that the chat is about. */
-function Draft({ threadId, chat }: { threadId: string; chat: Chat }) {
-  const [view, setView] = useState<View>("diagram");
-  const { workflow, workflowPublicId: workflowId } = chat;
-  if (!workflow || !workflowId) {
-    return (
-      <section class="draft is-empty" aria-label={texts.definition}>
-        <p class="muted">{texts.noDraft}</p>
-      </section>
-    );
-  }
-  return (
-    <section class="draft" aria-label={texts.definition}>
-      {chat.valid === false && <p class="problem">{texts.draftHasErrors}</p>}
-      <Tabs<View>
-        label={texts.viewsOfChat}
-        chosen={view}
-        onChoose={setView}
-        tabs={[
-          { id: "diagram", name: texts.diagram, show: () => <Diagram definition={workflow} /> },
-          {
-            id: "definition",
-            name: texts.definition,
-            show: () => <DraftText workflowId={workflowId} threadId={threadId} chat={chat} />,
-          },
-        ]}
-      />
-      <a class="button" href={`${BASE}/workflows/${workflowId}`}>{texts.openWorkflow}</a>
-    </section>
-  );
-}
-
-function DraftText(
-  { workflowId, threadId, chat }: { workflowId: string; threadId: string; chat: Chat },
-) {
-  const params = { path: { workflowId }, query: { threadId } };
-  // A chat may be about a published version, or about a deleted workflow.
-  const draft = useQuery(["draft", workflowId, threadId], async () => {
-    const { data: found } = await api.GET("/api/v1/workflows/{workflowId}/draft", { params });
-    return { source: found?.source ?? await readPublished(workflowId) };
-  });
-  if (draft.isPending) return <Loading />;
-  return <Definition text={draft.data?.source ?? JSON.stringify(chat.workflow, null, 2)} />;
 }

@@ -1,3 +1,4 @@
+import { stepDetails } from "../../src/definition/step_details.ts";
 import type { Schemas } from "../api/client.ts";
 import { texts } from "../texts/texts.ts";
 
@@ -35,6 +36,8 @@ function StepBox({ step }: { step: Step }) {
     <div class={inner.length > 0 ? "box is-block" : "box"}>
       <strong>{step.title ?? step.id}</strong>
       <span class="muted">{kindOf(step)}</span>
+      {"service" in step &&
+        stepDetails(step).map((detail, index) => <code key={index}>{detail}</code>)}
       {step.when && <code>{texts.when(String(step.when))}</code>}
       {"parallel" in step
         ? (

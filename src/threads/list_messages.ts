@@ -36,7 +36,7 @@ export interface Message {
 }
 
 /** The optional fields of messages and their list. */
-export const MESSAGE_EXPANSIONS = ["ending", "attachments", "rights"] as const;
+export const MESSAGE_EXPANSIONS = ["ending", "attachments", "rights", "draftId"] as const;
 
 export interface ListMessagesInput extends PageInput {
   threadId: string;
@@ -59,6 +59,8 @@ export interface MessageList extends PageData {
   proposal: ShownProposal | null;
   /** The caller's rights in the thread; only if requested. */
   rights?: Rights;
+  /** The thread's draft of the linked workflow; null without one; only if requested. */
+  draftId?: string | null;
 }
 
 /** Reads a page of messages and the objects that the thread is linked to. Errors: `not_found`. */
@@ -69,7 +71,7 @@ export async function listMessages(
   const thread = await loadThread(ctx, threadId);
   const { queries } = ctx.db;
   const page = openPage(input, { list: ["messages", threadId], order: ["string"] });
-  const [total, rows, linked, interrupt, proposal] = await Promise.all([
+  const [total, rows, { draftId, ...linked }, interrupt, proposal] = await Promise.all([
     findMessageCount(queries, threadId),
     findMessagePage(queries, { threadId, ...page.window }),
     readLinked(ctx, { threadId, workflowId: thread.workflowId }),
@@ -87,6 +89,7 @@ export async function listMessages(
     interrupt: interrupt && shownInterrupt(interrupt),
     proposal: proposal && shownProposal(proposal),
     ...expand.includes("rights") && { rights: rightsOn(ctx.principal, thread) },
+    ...expand.includes("draftId") && { draftId },
   };
 }
 
@@ -118,9 +121,9 @@ function toMessage(
   };
 }
 
-type Linked = Pick<MessageList, "workflow" | "workflowPublicId" | "valid">;
+type Linked = Pick<Required<MessageList>, "workflow" | "workflowPublicId" | "valid" | "draftId">;
 
-const NOTHING: Linked = { workflow: null, workflowPublicId: null, valid: null };
+const NOTHING: Linked = { workflow: null, workflowPublicId: null, valid: null, draftId: null };
 
 /** Reads the linked workflow. If the caller may not read it, it is shown like a deleted one. */
 async function readLinked(
@@ -131,7 +134,11 @@ async function readLinked(
   const { db: { queries }, principal } = ctx;
   const choice = { workflowId, threadId };
   const draft = await orNull(loadDraft(queries, { principal, choice }));
-  const shown = { workflowPublicId: workflowId, valid: draft === null || draft.errors === "[]" };
+  const shown = {
+    workflowPublicId: workflowId,
+    valid: draft === null || draft.errors === "[]",
+    draftId: draft?.draftId ?? null,
+  };
   if (draft && draft.definition !== null) {
     return { workflow: JSON.parse(draft.definition), ...shown };
   }

@@ -57,6 +57,22 @@ Deno.test("listMessages() shows a thread's draft while it has errors, where it p
   assert.deepEqual(await shown(ctx, threadId), { workflow: PUBLISHED, valid: true });
 });
 
+Deno.test("listMessages() names the thread's draft where it is asked for it", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const asked = async (threadId: string) => {
+    const input = { threadId, page: 1, limit: 20 } as const;
+    assert.equal("draftId" in await listMessages(ctx, input), false);
+    return (await listMessages(ctx, { ...input, expand: ["draftId"] })).draftId;
+  };
+  assert.equal(await asked(await insertTestThread(ctx)), null);
+  const workflowId = await publishedWorkflow(ctx, { name: "Published" });
+  const { threadId, draftPublicId } = await createThreadFromWorkflow(ctx, { workflowId });
+  assert.equal(await asked(threadId), draftPublicId);
+  await publishWorkflow(withHooks(ctx), { workflowId, threadId });
+  assert.equal(await asked(threadId), null);
+});
+
 Deno.test("listMessages() says that the only draft of a workflow cannot be read", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);

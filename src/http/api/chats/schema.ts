@@ -179,6 +179,11 @@ export const messageList = z.object({
       "The caller's rights in the thread: `read`; `write` allows to post and answer as well; " +
       "`manage` allows to share and delete as well. Only with `expand=rights`",
   }),
+  draftId: z.uuid().nullable().optional().openapi({
+    description:
+      "The draft that belongs to the thread, which publishing takes. null: the thread has no " +
+      "draft. Only with `expand=draftId`",
+  }),
 }).openapi("MessageList", {
   example: {
     messages: [
