@@ -15,6 +15,7 @@ import { readRuleText } from "../tools/linked_rule.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { adviceAfter } from "./advice_after.ts";
+import { readOffer } from "./drafting/offers/read_offer.ts";
 import { readUnclear, withAddressOf } from "./drafting/read_draft.ts";
 import { readAskedAgain } from "./attached/asked_again.ts";
 import { tellTable } from "./attached/describe_table.ts";
@@ -72,16 +73,18 @@ function isRefusedAlone([wish, another]: readonly Wish[]): boolean {
   return wish !== undefined && "answer" in wish && wish.isPartial === true && !another;
 }
 
-/** Asks for the only part of a request that is not understood; null if the message is none. */
-async function askForUnclear(
-  { turn: { message, attachments }, ctx: { principal } }: Talk,
-): Promise<string | null> {
+/**
+ * Asks for the only part of a request that is not understood. If there are several, offers a draft
+ * of the others. Null if the message is no request.
+ */
+async function askForUnclear(talk: Talk): Promise<string | null> {
+  const { turn: { message, attachments }, ctx: { principal } } = talk;
   const words = ownWords(message);
-  const isElse = attachments.length > 0 || words.trimEnd().endsWith("?") ||
-    readCommand(words) !== null;
-  if (isElse) return null;
-  const pause = () => nextTurn(principal.orgKey);
-  return (await readUnclear(words, { asker: principal, pause }))?.text ?? null;
+  if (attachments.length > 0 || readCommand(words) !== null) return null;
+  const reading = { asker: principal, pause: () => nextTurn(principal.orgKey) };
+  const unclear = words.trimEnd().endsWith("?") ? null : await readUnclear(words, reading);
+  const isNew = await readLinkedWorkflow(talk) === null;
+  return (unclear ?? (isNew ? await readOffer(words, reading) : null))?.text ?? null;
 }
 
 /** Answers a question in free words with the view that they point to. */

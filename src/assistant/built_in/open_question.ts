@@ -13,6 +13,7 @@ import type { Talk } from "../talk.ts";
 import { readWithTable } from "./attached/read_with_table.ts";
 import { tableOf } from "./attached/table_of.ts";
 import { type Asker, readDraft, readUnclear } from "./drafting/read_draft.ts";
+import { offersDraft, readOffer } from "./drafting/offers/read_offer.ts";
 import { readUnclearChange } from "./editing/changing/unclear_change.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEditQuestion, withOtherSteps } from "./editing/read_edit.ts";
@@ -58,6 +59,7 @@ async function questionsIn(
     whichWorkflow(words),
     refusesPart(reply) ? await readUnclear(words, { asker, pause }) : null,
     refusesPart(reply) ? await readUnclearChange(talk, words) : null,
+    offersDraft(reply) ? await readOffer(words, { asker, pause }) : null,
   ].filter((question) => question !== null);
 }
 

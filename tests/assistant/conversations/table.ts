@@ -21,6 +21,7 @@ import { FIRST_DAYS } from "./seventh/first_days.ts";
 import { OPEN_QUESTIONS } from "./seventh/open_questions.ts";
 import { CHANGING } from "./eighth/changing.ts";
 import { PLAIN_WORDS } from "./ninth/plain_words.ts";
+import { OFFERS } from "./eleventh/offers.ts";
 import { UNCLEAR_PARTS } from "./ninth/unclear_parts.ts";
 import { TENTH_CHANGING } from "./tenth/changing.ts";
 import { TENTH_DEEDS } from "./tenth/deeds.ts";
@@ -51,6 +52,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...CHANGING,
   ...PLAIN_WORDS,
   ...UNCLEAR_PARTS,
+  ...OFFERS,
   ...TENTH_CHANGING,
   ...TENTH_DEEDS,
 ];

@@ -87,7 +87,7 @@ function readInRoles(
 }
 
 /** An address, a file or a recipient, without which there is nothing to draft. */
-const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
+export const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
 
 /**
  * Asks for the only part of a request that is not understood; null if there is no such part. The

@@ -47,9 +47,9 @@ export const UNCLEAR_PARTS: readonly Conversation[] = [
     turns: [
       turn(
         "fetch https://example.org/orders.json, sing a song, save them as all.csv, dance a waltz",
-        honest(/I cannot do this part.*So nothing is drafted/s),
+        honest(/only a part.*all\.csv.*leaves out: "sing a song", "dance a waltz"/s),
       ),
-      turn("leave it out", honest(/./)),
+      turn("leave them out", { ...draft("https://example.org/orders.json", "all.csv") }),
     ],
   },
   {

@@ -1,15 +1,15 @@
 /** Answers that take an unclear part out of a request: "leave it out", "lass es weg". */
 const FORMS: readonly string[] = [
-  "(?:leave|skip|drop|omit|ignore|forget|remove|cut)(?: (?:it|that|this|(?:that|this|the) part))?(?: out| away| off| for now| about it)?",
+  "(?:leave|skip|drop|omit|ignore|forget|remove|cut)(?: (?:it|that|this|them|those|these|all that|the rest|(?:that|this|the) parts?|(?:those|these) parts))?(?: all)?(?: out| away| off| for now| about it)?",
   "(?:do it |draft it |make it |go on )?without(?: it| that| this| (?:that|this) part)?",
   "(?:that is |it is |that's |it's )?not needed|never mind (?:that|this) part",
-  "(?:lass|lasse|lassen sie|streich|streiche) (?:es|das|den teil|diesen teil)(?: einfach)?(?: weg| aus)?",
+  "(?:lass|lasse|lassen sie|streich|streiche) (?:es|das|sie|alles|den rest|den teil|diesen teil|die teile|diese teile)(?: alle)?(?: einfach)?(?: weg| aus)?",
   "(?:vergiss|ignoriere|ignorier|überspringe|überspring) (?:es|das|den teil|diesen teil)",
   "(?:mach es )?ohne(?: das| es| den teil| diesen teil)?|weglassen|(?:das )?brauche ich nicht|nicht nötig",
-  "(?:laisse|laissez)[- ](?:tomber|le|la|cette partie)(?: tomber| de côté)?",
+  "(?:laisse|laissez)[- ](?:tomber|le|la|les|le reste|tout|cette partie|ces parties)(?: tomber| de côté)?",
   "(?:ignore|ignorez|oublie|oubliez|enlève|enlevez|saute|supprime)(?:[- ](?:le|la|ça|cela|cette partie))?",
   "(?:fais[- ]le )?sans(?: ça| cela| cette partie)?|pas nécessaire|pas besoin",
-  "(?:déjalo|déjala|deja eso|deja esa parte|déjelo)(?: fuera| así)?",
+  "(?:déjalo|déjala|déjalos|déjalas|deja eso|deja el resto|deja esa parte|déjelo)(?: fuera| así)?",
   "(?:omítelo|ignóralo|olvídalo|quítalo|sáltatelo|omite|ignora|olvida|quita)(?: eso| esa parte)?",
   "(?:hazlo )?sin(?: eso| ello| esa parte)?|no hace falta|no es necesario",
 ];

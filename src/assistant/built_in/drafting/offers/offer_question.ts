@@ -1,0 +1,53 @@
+import { OFFER_TEXTS } from "../../../grammar/language/drafts/offer_texts.ts";
+import { isLeftOut } from "../../../grammar/language/drafts/left_out.ts";
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import { readConsent } from "../../../grammar/read_consent.ts";
+import { quoted } from "../../not_understood/not_understood.ts";
+import type { Question } from "../../question.ts";
+import { outlineSteps } from "../../step_outline.ts";
+import type { BuiltDraft } from "../build_draft.ts";
+import type { Drafted } from "../read_draft.ts";
+import type { Offer } from "./offer.ts";
+
+const LEFT_OUT_MAX = 8;
+const LEFT_OUT_CHARACTERS_MAX = 80;
+
+/**
+ * Offers to draft what of a request is understood. "Yes" takes it, and other words add to it where
+ * they are understood. Nothing is drafted before.
+ */
+export function offerQuestion(
+  offer: Offer,
+  { language, read }: { language: Language; read: (text: string) => Drafted | null },
+): Question {
+  const { request } = offer;
+  return {
+    text: offerText(offer, language),
+    fill(answer) {
+      if (isLeftOut(answer) || readConsent(answer) === true) return request;
+      if (readConsent(answer) === false || answer.includes("?")) return null;
+      const whole = `${request}, ${answer.trim().replace(/[\s.!]+$/u, "")}`;
+      const drafted = read(whole);
+      return drafted?.kind === "built" && adds(drafted.built, offer.built) ? whole : null;
+    },
+  };
+}
+
+/** Whether a draft has more than what is offered. */
+function adds(built: BuiltDraft, offered: BuiltDraft): boolean {
+  return JSON.stringify(built.definition.steps) !== JSON.stringify(offered.definition.steps) ||
+    built.phrase !== offered.phrase;
+}
+
+function offerText({ built, leftOut }: Offer, language: Language): string {
+  const { offered, atTime, leavesOut, howToAccept } = OFFER_TEXTS[language];
+  const parts = leftOut.slice(0, LEFT_OUT_MAX)
+    .map((part) => quoted(part, LEFT_OUT_CHARACTERS_MAX)).join(", ");
+  const more = leftOut.length > LEFT_OUT_MAX ? ", …" : "";
+  return [
+    `${offered}\n\n${outlineSteps(built.definition.steps)}`,
+    ...built.phrase === null ? [] : [atTime(built.phrase)],
+    ...leftOut.length === 0 ? [] : [leavesOut(`${parts}${more}`)],
+    howToAccept,
+  ].join("\n\n");
+}

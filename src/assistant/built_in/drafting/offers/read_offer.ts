@@ -1,0 +1,51 @@
+import { OFFER_TEXTS } from "../../../grammar/language/drafts/offer_texts.ts";
+import type { Question } from "../../question.ts";
+import { draftLanguage } from "../draft_language.ts";
+import { type Asker, NAMES_WORK, readDraft } from "../read_draft.ts";
+import { offerFor } from "./offer.ts";
+import { offerQuestion } from "./offer_question.ts";
+
+/** Each later message of a thread reads the earlier ones again. */
+const known = new Map<string, Question | null>();
+const KNOWN_MAX = 50;
+
+const OFFERED = Object.values(OFFER_TEXTS).map(({ offered }) => offered);
+
+/** Whether a reply offers a draft. */
+export function offersDraft(reply: string): boolean {
+  return OFFERED.some((offered) => reply.includes(offered));
+}
+
+/**
+ * Offers to draft what is understood of a request that is not understood as a whole; null if that
+ * is too little. The request is read in parts, so `pause` lets other work run between.
+ */
+export async function readOffer(
+  text: string,
+  { asker, pause }: { asker: Asker; pause: () => Promise<void> },
+): Promise<Question | null> {
+  if (!NAMES_WORK.test(text) && !/webhook/iu.test(text)) return null;
+  const key = `${asker.email} ${text}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const question = await findOffer(text, { asker, pause });
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, question);
+  return question;
+}
+
+async function findOffer(
+  text: string,
+  { asker, pause }: { asker: Asker; pause: () => Promise<void> },
+): Promise<Question | null> {
+  const language = draftLanguage(text);
+  const read = (said: string) => readDraft(said, asker);
+  const offer = await offerFor(text, {
+    language,
+    async read(said) {
+      await pause();
+      return read(said);
+    },
+  });
+  return offer && offerQuestion(offer, { language, read });
+}

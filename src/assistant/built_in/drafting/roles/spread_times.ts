@@ -1,0 +1,219 @@
+import { PhraseSet } from "../../../grammar/forms.ts";
+import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import { timeIn } from "../../../../timing/phrase/parse_phrase.ts";
+import { understand } from "../../../../timing/phrase/understand.ts";
+import { plainLexemesOf } from "../lexemes.ts";
+import { requestSlots } from "../request_slots.ts";
+import { list, WHEN_BEGINNINGS } from "../words/word_lists.ts";
+
+/** A request without the words that say when it is repeated. */
+export interface WithoutTimes {
+  text: string;
+  /** These words as one phrase of a schedule; null if there are none. */
+  when: string | null;
+  /** Whether only an hour is said, which is taken for that of each day. */
+  isEveryDay: boolean;
+}
+
+const BEGINS = new PhraseSet([
+  ...WHEN_BEGINNINGS,
+  ...list(
+    "around,about,by,from,noon,midnight,um,gegen,etwa um,ungefähr um,à,vers,du,los,las,a las,sobre las,hacia las,el,le,les," +
+      "entre semana,mo,di,mi,do,fr,montag bis,lundi au,lunes a,month end,end of month,each working,working days,business days,an,schultags,alle,mon,tue,wed,thu,fri",
+  ),
+]);
+const CLOCK = /^(?:\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm|h|uhr)|\d{1,2}[:h]\d\d(?:am|pm|h)?)$/iu;
+/** Words with which a date chooses rows, and is no time of the workflow. */
+const CHOOSING: ReadonlySet<string> = new Set(
+  ("before after since until till than over under last next due older newer past within per by vor nach seit bis älter letzten " +
+    "nächsten je pro avant après depuis dernier derniers plus par antes después desde más últimos por hace")
+    .split(" "),
+);
+/** Before the name of a time of the day in a greeting. */
+const GREETING: ReadonlySet<string> = new Set("good guten schönen bon buenos buenas".split(" "));
+/** Words that make an hour that of the work: "at 02:15", and not "closed 18:00". */
+const AT_HOUR = /^(?:at|um|à|a las?)\s\d/iu;
+const OF_MONTH = /\d(?:st|nd|rd|th|er)(?!\p{L})/iu;
+/** Nouns behind "monthly" that make it a span of the numbers. */
+const NUMBERS =
+  /^(?:totals?|sums?|averages?|counts?|revenues?|sales|turnover|figures|summen?|umsätze|durchschnitte?|totaux|moyennes?|totales|sumas?|medias?)$/u;
+const STARTS_MAX = 16;
+const TOKENS_MAX = 14;
+const MISSES_MAX = 7;
+const CHARACTERS_MAX = 1_500;
+const CONTEXT = { now: 0, timezone: "UTC" };
+
+interface Atom {
+  from: number;
+  to: number;
+  said: string;
+  /** Whether it says alone how often. */
+  isRecurring: boolean;
+}
+
+/**
+ * Takes the words out of a request that say when it is repeated, wherever they stand: "every Monday
+ * … at 9:15", "6pm, mon-fri", "gegen 17 Uhr … täglich".
+ */
+export function withoutTimes(text: string): WithoutTimes {
+  const nothing = { text, when: null, isEveryDay: false };
+  if (text.length > CHARACTERS_MAX) return nothing;
+  const source = plainLexemesOf(text);
+  if (source.isCut) return nothing;
+  const atoms = atomsOf(source);
+  const joined = joinedPhrase(atoms);
+  if (joined === null) return nothing;
+  const rest = atoms.toReversed().reduce((left, { from, to }) => {
+    const [start, end] = [source.tokens[from]?.start ?? 0, source.tokens[to - 1]?.end ?? 0];
+    return `${left.slice(0, start)} ${left.slice(end)}`;
+  }, text);
+  return { text: rest, ...joined };
+}
+
+function atomsOf(source: Tokens): Atom[] {
+  const { tokens } = source;
+  const atoms: Atom[] = [];
+  let starts = 0;
+  for (let at = 0; at < tokens.length && starts < STARTS_MAX; at++) {
+    if (!mayBegin(tokens, at)) continue;
+    starts++;
+    const atom = atomAt(source, at);
+    if (atom === null) continue;
+    atoms.push(atom);
+    at = atom.to - 1;
+  }
+  return [...atoms, ...daysBeside(source, atoms)].toSorted((one, other) => one.from - other.from);
+}
+
+function mayBegin(tokens: readonly Token[], at: number): boolean {
+  const { text = "", kind } = tokens[at] ?? {};
+  const before = tokens[at - 1]?.text ?? "";
+  if (CHOOSING.has(before) || GREETING.has(before) || kind === "quoted") return false;
+  if (CLOCK.test(text)) return true;
+  const next = tokens[at + 1]?.text ?? "";
+  if (kind === "number") return /^(?:am|pm|uhr|h|[ap]\.m)$/u.test(next) && /^\d{1,2}$/.test(text);
+  return kind === "word" && BEGINS.lengthAt(tokens, at) > 0 && !NUMBERS.test(next);
+}
+
+/** The longest time that begins there. */
+function atomAt(source: Tokens, from: number): Atom | null {
+  let found: Atom | null = null;
+  const most = Math.min(source.tokens.length, from + TOKENS_MAX);
+  for (let to = from + 1, misses = 0; to <= most && misses < MISSES_MAX; to++, misses++) {
+    const last = source.tokens[to - 1];
+    if (last?.kind === "url" || last?.kind === "file" || last?.kind === "quoted") break;
+    if (last?.text === ";" || last?.text === "\n") break;
+    const said = plainTime(textBetween(source, from, to));
+    const isRecurring = repeats(said) !== null;
+    if (!isRecurring && timeIn(said) !== "all") continue;
+    found = { from, to, said, isRecurring };
+    misses = 0;
+  }
+  return found;
+}
+
+/** "Weekly … Monday.": the name of a day in a clause of its own. */
+function daysBeside({ tokens }: Tokens, atoms: readonly Atom[]): Atom[] {
+  if (!atoms.some(({ said }) => /^(?:weekly|every week|wöchentlich|jede woche)$/iu.test(said))) {
+    return [];
+  }
+  const at = tokens.findIndex(({ text }, index) =>
+    /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/u.test(text) &&
+    !atoms.some(({ from, to }) => index >= from && index < to) &&
+    /^[.,;]$/u.test(tokens[index + 1]?.text ?? ".")
+  );
+  return at < 0 ? [] : [{ from: at, to: at + 1, said: tokens[at]?.text ?? "", isRecurring: false }];
+}
+
+function textBetween({ source, tokens }: Tokens, from: number, to: number): string {
+  return source.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+}
+
+const PLAINER: readonly (readonly [said: RegExp, plain: string])[] = [
+  [/\s*\(\s*(?=\d)/gu, " at "],
+  [/[()]/gu, ""],
+  [
+    /(?<!\p{L})(?:at\s)?(?:around|about|approximately|approx\.?|roughly|by)\s(?=\d|noon|six|seven|eight|nine|ten)/giu,
+    "at ",
+  ],
+  [/(?<!\p{L})(?:gegen|etwa um|ungefähr um|so um|circa um)\s(?=\d)/giu, "um "],
+  [/(?<!\p{L})vers\s(?=\d|midi)/giu, "à "],
+  [/(?<!\p{L})(?:sobre|hacia) las\s(?=\d)/giu, "a las "],
+  [/\sde la (?:madrugada|mañana)/giu, ""],
+  [/(?<!\p{L})(?:an schultagen|schultags)/giu, "werktags"],
+  [/(?<!\p{L})working days/giu, "weekdays"],
+];
+
+function plainTime(said: string): string {
+  return PLAINER.reduce((text, [pattern, plain]) => text.replace(pattern, plain), said)
+    .replaceAll(/\s+/gu, " ").replace(/[\s,.]+$/u, "").trim();
+}
+
+/** The cron line of a phrase that repeats; null for any other one. */
+function repeats(phrase: string): string | null {
+  const timing = understand(phrase, CONTEXT);
+  return !("reason" in timing) && timing.kind === "recurring" ? timing.cron : null;
+}
+
+const ATOMS_MAX = 4;
+
+/** One phrase of all that was said about the time; null if it does not fit together. */
+function joinedPhrase(
+  atoms: readonly Atom[],
+): { when: string; isEveryDay: boolean } | null {
+  if (atoms.length === 0 || atoms.length > ATOMS_MAX) return null;
+  const recurring = atoms.filter(({ isRecurring }) => isRecurring).map(({ said }) => said);
+  const others = atoms.filter(({ isRecurring, said }) => !isRecurring && !GENERAL.test(said)).map(
+    ({ said }) => said,
+  );
+  const whole = [
+    atoms.map(({ said }) => said),
+    [...recurring, ...others],
+    [...recurring.toReversed(), ...others],
+    [...others, ...recurring],
+    ...atoms.length === 2 ? atoms.map(({ said }) => said).toReversed().map((said) => [said]) : [],
+  ];
+  const isGeneral = recurring.every((said) => GENERAL.test(said));
+  for (const parts of whole) {
+    // "Weekly … every Monday at 9": the more precise one of the two.
+    if (parts.length < atoms.length && !isSubsumed(atoms, parts)) continue;
+    for (const joint of [" ", ", ", " at ", " on "]) {
+      const when = sayable(parts.join(joint));
+      if (when !== null) return { when, isEveryDay: false };
+    }
+  }
+  return isGeneral ? withLead(others.join(" "), recurring.length === 0) : null;
+}
+
+const EACH_MONTH = ["every month", "jeden monat", "chaque mois", "cada mes"];
+const EACH_DAY = ["every day", "jeden tag", "tous les jours", "todos los días"];
+
+/** "On the 1st at 6am" is one of every month, and "at 02:15" alone one of every day. */
+function withLead(
+  said: string,
+  isAlone: boolean,
+): { when: string; isEveryDay: boolean } | null {
+  if (!OF_MONTH.test(said) && !AT_HOUR.test(said)) return null;
+  for (const lead of OF_MONTH.test(said) ? EACH_MONTH : EACH_DAY) {
+    const when = sayable(`${lead} ${said}`);
+    if (when !== null) return { when, isEveryDay: isAlone && !OF_MONTH.test(said) };
+  }
+  return null;
+}
+
+/** Times that a more precise one repeats. */
+const GENERAL =
+  /^(?:daily|every day|weekly|every week|monthly|every month|month end|täglich|jeden tag|wöchentlich|jede woche|monatlich|jeden monat|chaque (?:jour|semaine|mois)|tous les (?:jours|mois)|toutes les semaines|cada (?:día|semana|mes)|todos los (?:días|meses))$/iu;
+
+function isSubsumed(atoms: readonly Atom[], [kept]: readonly string[]): boolean {
+  return atoms.every(({ said, isRecurring }) => said === kept ? isRecurring : GENERAL.test(said));
+}
+
+/** The phrase as the parts of a request take it: as it is, or as a cron line. */
+function sayable(phrase: string): string | null {
+  const cron = repeats(phrase);
+  if (cron === null) return null;
+  const source = plainLexemesOf(phrase);
+  const ends = requestSlots(source, () => [])["when"]?.(source.tokens, 0) ?? [];
+  return ends.includes(source.tokens.length) ? phrase : cron;
+}
