@@ -15,25 +15,25 @@ const PAGE = await readPage("docs/sentences.md");
 const [DEFINITION = ""] = codeBlocks(PAGE, "yaml");
 const PASTED = `\`\`\`yaml\n${DEFINITION}\`\`\``;
 
-const [, DEEDS = ""] = PAGE.split("\n## Deeds\n");
-const PAIRS = rowsOf(DEEDS.split("\n## ")[0] ?? "");
+const [, ORDERS = ""] = PAGE.split("\n## Orders\n");
+const PAIRS = rowsOf(ORDERS.split("\n## ")[0] ?? "");
 
 for (const { sentence, texts: [plain = ""] } of PAIRS) {
-  Deno.test(`docs/sentences.md, Deeds: ${sentence}`, () => {
+  Deno.test(`docs/sentences.md, Orders: ${sentence}`, () => {
     const ordered = readOrders(plain);
     assert.deepEqual(readOrders(sentence), ordered);
     assert.equal(ordered?.length, 1);
   });
 }
 
-Deno.test('docs/sentences.md has sentences in "Deeds"', () => assert.ok(PAIRS.length > 10));
+Deno.test('docs/sentences.md has sentences in "Orders"', () => assert.ok(PAIRS.length > 10));
 
 /** The messages before a sentence of that section. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
   "New workflows": [],
   "Changes of the draft": [PASTED],
   "Questions": [PASTED, "publish it"],
-  "Owners, variables and what is not done in a chat": [PASTED, "publish it"],
+  "Variables, owners and orders for the API": [PASTED, "publish it"],
 };
 
 interface Promised {
