@@ -12,28 +12,28 @@ type Example = readonly [expression: string, result: string, note: string];
 
 const INTRODUCTION = `# Expressions
 
-Expressions compute values in a workflow: the condition of a step, the list that it runs over, the
-parts of its fields. They are [CEL](https://cel.dev) with one type of number, and pure: they change
-nothing, call nothing, know no clock and no chance. Each is read and checked when the workflow is
-saved. Every example on this page is run as a test.
+Expressions compute values in a workflow: the condition of a step, the list of a loop, the values of
+fields. The language is [CEL](https://cel.dev) with one type of number. Expressions have no side
+effects, make no calls, and read neither a clock nor random numbers. Each expression is parsed and
+checked when the workflow is saved. A test runs every example on this page.
 
-## Where they stand
+## Where expressions are used
 
-\`when\`, \`forEach\` and the fields that a service marks as expressions take a bare expression:
-\`size(inputs.rows) > 0\`. Every other text is a template: it may have expressions in \`\${{ }}\`.
+\`when\`, \`forEach\` and the fields that a service declares as expressions are bare expressions:
+\`size(inputs.rows) > 0\`. Every other text is a template, which may contain expressions in \`\${{ }}\`.
 
-- A text that is one whole \`\${{ }}\` keeps the type of its value: \`rows: "\${{ inputs.rows }}"\` gives
+- A text that is only one \`\${{ }}\` keeps the type of its value: \`rows: "\${{ inputs.rows }}"\` gives
   the list.
-- Inside other text a text stands as it is, a number as JSON prints it, null as nothing, lists and
-  maps as JSON.
-- \`$\${{\` is the text \`\${{\` itself.
+- Inside other text, a text is inserted unchanged, a number as JSON prints it, null as nothing, and
+  a list or a map as JSON.
+- \`$\${{\` stands for the text \`\${{\`.
 
-The names in scope, each where it exists:
+An expression can read these names:
 
-- \`inputs\`: the inputs of the run; one that was not given is null
-- \`env\`: the environment variables; secret ones only inside \`with\`
-- \`steps\`: the steps before, each with \`output\`, \`skipped\`, \`error\` and \`status\`
-- \`item\` and \`index\`: the item at hand of a list, and its position from 0
+- \`inputs\`: the inputs of the run; an input that was not given is null
+- \`env\`: the environment variables; secrets only inside \`with\`
+- \`steps\`: the earlier steps, each with \`output\`, \`skipped\`, \`error\` and \`status\`
+- \`item\` and \`index\`, in a loop: the current item of the list, and its position from 0
 - \`run\`: \`id\`, \`trigger\`, \`createdAt\`, \`scheduledAt\`, \`startedBy\`; \`run.createdAt\` is the time
 - \`workflow\`: \`id\`, \`name\`, \`versionNumber\`
 
@@ -62,12 +62,12 @@ const VALUES: readonly Example[] = [
   ["5 / 2", "2.5", "every number is a double, as in JSON"],
   ["1 == 1.0", "true", ""],
   ["7 % 3", "1", ""],
-  ["'a' + \"b\"", '"ab"', "texts in either quotes"],
-  ["r'\\d' + '\\\\d'", '"\\\\d\\\\d"', "after `r` a backslash is one"],
-  ["[1, 'a', null] + [true]", '[1,"a",null,true]', "lists and maps may be mixed"],
+  ["'a' + \"b\"", '"ab"', "texts have single or double quotes"],
+  ["r'\\d' + '\\\\d'", '"\\\\d\\\\d"', "after `r`, a backslash is a character"],
+  ["[1, 'a', null] + [true]", '[1,"a",null,true]', "items may have different types"],
   ["{'net': 2, 'gross': 2.38}", '{"net":2,"gross":2.38}', "the keys of a map are texts"],
   ["inputs.rows[0].net", "120.5", "positions count from 0"],
-  ["inputs['region']", '"EU"', "for keys that are no names"],
+  ["inputs['region']", '"EU"', "reads any key, also one that is not a name"],
 ];
 
 const OPERATORS: readonly Example[] = [
@@ -76,17 +76,25 @@ const OPERATORS: readonly Example[] = [
   ["[1, {'a': 2}] == [1.0, {'a': 2.0}]", "true", "`== !=` compare by value"],
   ["inputs.note == null", "true", "null compares with anything"],
   ["!(1 == 2) || false", "true", "`! && ||`, of true and false"],
-  ["size(inputs.rows) > 2 ? 'many' : 0", '"many"', "the branches may differ in type"],
-  ["'DE' in ['DE', 'FR']", "true", "an item of a list"],
-  ["'region' in inputs", "true", "a key of a map"],
+  ["size(inputs.rows) > 2 ? 'many' : 0", '"many"', "both results may have different types"],
+  ["'DE' in ['DE', 'FR']", "true", "whether a list contains an item"],
+  ["'region' in inputs", "true", "whether a map has a key"],
   ["timestamp('2026-01-02') - timestamp('2026-01-01') == duration('24h')", "true", ""],
 ];
 
 const MISSING: readonly Example[] = [
-  ["has(inputs.region)", "true", "a key that is missing fails the step, save in these forms"],
-  ["default(inputs.note, 'none')", '"none"', "missing or null"],
-  ["inputs.?other.?name.orValue('none')", '"none"', "missing; `.?` gives an optional"],
-  ["inputs.rows[?9].orValue({}) == {}", "true", "`[?9]` likewise"],
+  [
+    "has(inputs.region)",
+    "true",
+    "whether a key exists; reading a missing key otherwise fails the step",
+  ],
+  ["default(inputs.note, 'none')", '"none"', "replaces a missing value or null"],
+  [
+    "inputs.?other.?name.orValue('none')",
+    '"none"',
+    "replaces a missing value; `.?` gives an optional",
+  ],
+  ["inputs.rows[?9].orValue({}) == {}", "true", "`[?9]` does the same for a position"],
 ];
 
 const RECIPES: readonly Example[] = [
@@ -110,27 +118,34 @@ const RECIPES: readonly Example[] = [
   ["'https://erp.local/?q=' + url.encode('a&b')", '"https://erp.local/?q=a%26b"', "a URL"],
 ];
 
-const BOUNDS = `## Bounds
+const BOUNDS = `## Limits of expressions
 
-An expression has at most 10,000 characters, 250 levels, and 4 comprehensions inside each other. It
-walks through, makes or gives lists of at most 100,000 items, and makes texts of at most 16,000,000
-characters. One text has at most 1,000 \`\${{ }}\`, a definition 5,000. A text that is read as a number
-has at most 2,000 characters, and one that \`json.parse\` reads at most 200 levels.
+| Limit                                           | Value                 |
+| ----------------------------------------------- | --------------------- |
+| length of an expression                         | 10,000 characters     |
+| nesting of an expression                        | 250 levels            |
+| nested functions over lists                     | 4 levels              |
+| length of a list that is read, made or returned | 100,000 items         |
+| length of a text that is made                   | 16,000,000 characters |
+| \`\${{ }}\` in one text, and in a definition       | 1,000, and 5,000      |
+| length of a text that is converted to a number  | 2,000 characters      |
+| nesting of a text for \`json.parse\`              | 200 levels            |
 
-The work of an evaluation is counted: every function pays for the texts, lists and maps that it
-takes and gives. A unit is about a step of the evaluation, a value that is compared or copied, or 16
-characters that are read, and takes 50 ns at most.
+An evaluation also has a limit of work, counted in units. A unit is one step of the evaluation, one
+value that is compared or copied, or 16 characters that are read, and takes at most 50 ns. A
+function costs units for the texts, lists and maps in its arguments and its result.
 
-- Up to 500,000 units (about 25 ms), an evaluation is done in one stretch.
-- An evaluation that needs more begins again, and lets others in the process go on every 10 ms. It
-  ends with the \`timeout\` of its step, with that of the blocks around it, and when the run is
+- Up to 500,000 units (about 25 ms), an evaluation runs without a pause.
+- Beyond that, the evaluation starts again and pauses every 10 ms, so that other work of the process
+  continues. It ends at the \`timeout\` of its step or of a block around it, and if the run is
   cancelled.
-- After 5,000,000 units (about 0.25 s of computing) it fails. So does one call of a function that
-  takes more than 1,200,000 units: reading 2.4 MB of JSON, or merging maps of 40,000 keys.
+- After 5,000,000 units (about 0.25 s of computing), the evaluation fails. It also fails if a single
+  call of a function costs more than 1,200,000 units, such as parsing 2.4 MB of JSON or merging maps
+  of 40,000 keys.
 
-For larger data there are the actions of the service \`data\`. A result that is not finite (\`1 / 0\`),
-or is no JSON, fails the step. The failure names the expression, the function, the value and what
-was expected.
+For larger data, use the actions of the service \`data\`. A result that is not finite (\`1 / 0\`), or
+cannot be written as JSON, fails the step. The error names the expression, the function, the value
+and what was expected.
 `;
 
 /** `docs/expressions.md`. */
@@ -139,10 +154,10 @@ export function expressionsPage(): string {
     INTRODUCTION + SAMPLE,
     `## Values\n\n${
       examplesTable(VALUES)
-    }\n\nDates and times are texts until \`timestamp()\` reads them; a time that an expression gives is a text\nin ISO 8601 again, in UTC, and a duration one in seconds.\n`,
+    }\n\nDates and times are texts until \`timestamp()\` parses them. If the result of an expression is a time,\nit becomes a text in ISO 8601, in UTC; a duration becomes a text in seconds.\n`,
     `## Operators\n\n${
       examplesTable(OPERATORS)
-    }\n\nA text, a number and null are never equal to each other. A number and a text that stands for one,\nsuch as a cell of a CSV, are not compared at all: the step fails and says what to write, such as\n\`double(row.amount)\`. Where the checker knows a value as a cell, from \`data.parse\` or \`files.read\`\non through steps, loops and lists, it says so before a run: an operator that takes numbers is an\nerror, as it fails whatever the text is, and \`==\`, \`!=\` and \`in\` with a number are warnings. Two\ntexts that stand for numbers have no order that is contrary to that of the numbers: \`'10' < '9'\`,\nand \`sort\`, \`sortBy\`, \`min\` and \`max\` of such texts, fail and name \`double()\`. A text with zeros in\nfront, such as a postcode, is no number there. \`+\` joins only values of one type: write\n\`'n = ' + string(n)\`, or a template.\n`,
+    }\n\nA text, a number and null are never equal to each other.\n\n- **Numbers in texts.** A comparison of a number with a text that contains a number, such as a cell\n  of a CSV file, fails the step, and the error names the conversion: \`double(row.amount)\`.\n- **Checks before a run.** The checker knows which values are cells, from \`data.parse\` and\n  \`files.read\` on through steps, loops and lists. For a cell, an operator on numbers is an error,\n  because it always fails; \`==\`, \`!=\` and \`in\` with a number are warnings.\n- **Order of texts.** If two texts contain numbers and their order as texts differs from their order\n  as numbers, \`'10' < '9'\` fails, and so do \`sort\`, \`sortBy\`, \`min\` and \`max\`. The error names\n  \`double()\`. A text with leading zeros, such as a postcode, does not count as a number.\n- **Joining.** \`+\` joins only values of one type. Write \`'n = ' + string(n)\`, or a template.\n`,
     `## What may be missing\n\n${examplesTable(MISSING)}\n`,
     `## Recipes\n\n${examplesTable(RECIPES)}\n`,
     functionsText(),
@@ -162,15 +177,16 @@ function functionsText(): string {
 
 const FUNCTIONS_INTRODUCTION = `## Functions
 
-Before the dot stands the type that a method is called on, or a name space (\`math\`, \`json\`, …). \`?\`
-marks what may be left out. An integer is a number that must be whole; positions in texts count code
-points. An optional must end in \`.orValue(…)\` or \`.value()\`, or go into \`default\`.
+The name before the dot is the type of the value that has the method, or a namespace (\`math\`,
+\`json\`, …). \`?\` marks optional arguments. An \`integer\` is a whole number. Positions in texts count
+code points. Convert an optional with \`.orValue(…)\`, \`.value()\` or \`default\`.
 `;
 
 const FORMAT_NOTE = `
 Units are \`years\`, \`months\`, \`weeks\`, \`days\`, \`hours\`, \`minutes\`, \`seconds\`, also without the \`s\`.
 
-A pattern is made of these letters, in English; letters that stand for themselves are in \`'…'\`:
+A pattern consists of these letters. Names of months and days are English. Literal letters are
+quoted as \`'…'\`:
 `;
 
 /** The table of format letters, each with its output for one afternoon in Berlin. */

@@ -3,12 +3,12 @@ import { code, markdownTable } from "./table.ts";
 
 const INTRODUCTION = `# Templates
 
-Workflows to begin with, in the program itself. Each is a whole definition in
-[the planner format](definition.md) whose comments explain what it does and where to change it, and
-each runs in a test against servers that answer, and that fail.
+Templates are workflows to start from; they are part of the program. Each is a complete definition
+in [the planner format](definition.md), with comments that explain what it does and where to change
+it. Tests run each template against servers that succeed, and against servers that fail.
 
 In a chat, say \`what templates are there?\` and \`use the template csv-cleanup called May\`; the
-template becomes the thread's draft. Over the API:
+template becomes the draft of the thread. With the API:
 
 \`\`\`bash
 base=http://127.0.0.1:8080
@@ -22,9 +22,9 @@ api /templates/csv-cleanup
 api /templates/csv-cleanup/workflows -H "Content-Type: application/json" --data '{ "name": "May" }'
 \`\`\`
 
-The last answers as \`POST /workflows\` does: the new workflow is the caller's own, its draft the
-template's text, comments and all. The draft is changed, published and run like any other. An
-unknown name is a 404 that tells the nearest one.
+The last command returns the same as \`POST /workflows\`. The caller owns the new workflow. Its draft
+is the text of the template, with the comments, and can be changed, published and run like any other
+draft. For an unknown name, the response is 404 and names the most similar template.
 `;
 
 /** `docs/templates.md`. */
@@ -62,8 +62,8 @@ function needsOf({ inputs, env, schedule, needsNetwork }: Needs): string[][] {
     secret ? "secret environment variable" : "environment variable",
     description,
   ]);
-  const network = needsNetwork ? [["network", "", "Its runs call other servers"]] : [];
+  const network = needsNetwork ? [["network", "", "Runs call other servers"]] : [];
   const when = schedule?.cron && `${code(schedule.cron)}, ${schedule.timezone}`;
-  const clock = when ? [["schedule", when, "Once it is published"]] : [];
+  const clock = when ? [["schedule", when, "Starts when the workflow is published"]] : [];
   return [...given, ...set, ...network, ...clock];
 }

@@ -47,7 +47,7 @@ Deno.test("docs/definition.md names every key, and the limits as they are", () =
   ) {
     assert.match(PAGE, new RegExp(`\`${key.replace("$", "\\$")}[:\`]|\\b${key}: `), key);
   }
-  const limits = [...PAGE.matchAll(/^\| (?:size|words|steps,|lists|errors)[^|]*\| +([\d,]+)/gm)]
+  const limits = [...PAGE.matchAll(/^\| (?:size|tokens|steps,|levels|errors)[^|]*\| +([\d,]+)/gm)]
     .map(([, limit = ""]) => Number(limit.replace(",", "")));
   const sizeKb = DEFINITION_SIZE_BYTES_MAX / 1024;
   assert.deepEqual(limits, [sizeKb, TEXT_TOKENS_MAX, STEPS_MAX, STEP_LEVELS_MAX, ERRORS_MAX]);
