@@ -143,7 +143,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "@hyzyla/pdfium": ["assistant/documents/"],
   "@jitl/": ["services"],
   "@jsquash/": ["assistant/documents/"],
-  "@libsql/client": ["db"],
+  "@libsql/hrana-client": ["db"],
   "@marcbachmann/cel-js": ["expressions"],
   "@smithy/": ["storage"],
   "content-disposition": ["storage"],

@@ -16,7 +16,7 @@ export type Queries = Kysely<Tables>;
 
 export function queriesOver(connection: DatabaseConnection): Queries {
   const dialect: Dialect = {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ConcurrentAdapter(),
     createDriver: () => new OneConnectionDriver(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -36,6 +36,13 @@ export function runCompiled<Row>(
   // A query builder with plugins is not registered and has no own connection.
   const connection = connections.get(queries);
   return connection ? connection.executeQuery<Row>(query) : queries.executeQuery(query);
+}
+
+/** Without it, Kysely would send a query only after the answer to the one before it. */
+class ConcurrentAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 /** Always provides the one connection. Transactions are made by `Database`, not by Kysely. */

@@ -19,3 +19,11 @@ export function statementsOf(script: string): string[] {
   if (open.trim() !== "") statements.push(open);
   return statements;
 }
+
+/** `SELECT *` and `table.*`. */
+const ANY_COLUMNS = /[\s.]\*/;
+
+/** Whether a statement names no columns, so that a change of the table changes them. */
+export function hasAnyColumns(sql: string): boolean {
+  return ANY_COLUMNS.test(sql);
+}

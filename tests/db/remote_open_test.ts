@@ -2,7 +2,7 @@ import { equal, ok, rejects } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { join } from "node:path";
-import { callServer, LostConnection } from "../../src/db/connections/remote_connection.ts";
+import { callServer, LostConnection } from "../../src/db/connections/remote_errors.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { SetupError } from "../../src/lib/setup_error.ts";

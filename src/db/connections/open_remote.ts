@@ -1,4 +1,4 @@
-import { type Client, createClient } from "@libsql/client/web";
+import { parseLibsqlUrl } from "@libsql/hrana-client";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "../../lib/errors.ts";
 import type { Ids } from "../../lib/ids.ts";
@@ -6,13 +6,10 @@ import { SetupError } from "../../lib/setup_error.ts";
 import type { Database, Work } from "../database.ts";
 import { queriesOver } from "../dialect.ts";
 import { GroupCommit } from "../group_commit.ts";
-import {
-  callServer,
-  connectionOver,
-  type Execute,
-  LostConnection,
-  otherServer,
-} from "./remote_connection.ts";
+import { connectionOver, type Execute } from "./remote_connection.ts";
+import { LostConnection, otherServer } from "./remote_errors.ts";
+import type { RemoteServer } from "./remote_stream.ts";
+import { RemoteStreams } from "./remote_streams.ts";
 import { RemoteWriter } from "./remote_writer.ts";
 import { writeProbe } from "../settings_store.ts";
 import type { OnStatement } from "../slow_statements.ts";
@@ -41,21 +38,22 @@ export async function openRemoteDatabase(options: RemoteDatabaseOptions): Promis
   }
 }
 
-async function connect(options: RemoteDatabaseOptions): Promise<Client> {
-  const { url, authToken, callTimeoutMs = CALL_TIMEOUT_MS, fetch = globalThis.fetch } = options;
-  const client = createClient({
-    url,
-    authToken: authToken ?? undefined,
-    intMode: "number",
-    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(callTimeoutMs) }),
-  });
-  try {
-    await callServer(() => client.execute(CREATE_COMMITS));
-    return client;
-  } catch (error) {
-    client.close();
-    throw error;
-  }
+async function connect(options: RemoteDatabaseOptions): Promise<RemoteStreams> {
+  const streams = new RemoteStreams(serverOf(options));
+  await streams.read({ sql: CREATE_COMMITS });
+  return streams;
+}
+
+function serverOf(options: RemoteDatabaseOptions): RemoteServer {
+  const { callTimeoutMs = CALL_TIMEOUT_MS, fetch = globalThis.fetch } = options;
+  const given = new URL(options.url);
+  const { username, password } = given;
+  // The parser refuses names and passwords, which the server takes.
+  given.username = given.password = "";
+  const { hranaHttpUrl, authToken = options.authToken } = parseLibsqlUrl(given.href);
+  if (hranaHttpUrl === undefined) throw new Error(`The scheme ${given.protocol} is not supported`);
+  const url = Object.assign(new URL(hranaHttpUrl), { username, password });
+  return { url: url.href, authToken, callTimeoutMs, fetch };
 }
 
 /** One row for each committed group. The driver creates this table itself, before any migration. */
@@ -84,13 +82,13 @@ function openFailure(url: string, error: unknown): SetupError {
 class RemoteDatabase implements Database {
   readonly queries;
   readonly isRemote = true;
-  readonly #client: Client;
+  readonly #streams: RemoteStreams;
   readonly #commits: GroupCommit;
 
-  constructor(client: Client, { ids, onStatement }: RemoteDatabaseOptions) {
-    this.queries = queriesOver(connectionOver(readAgain(client), onStatement));
-    this.#client = client;
-    this.#commits = new GroupCommit(new RemoteWriter(client, ids, onStatement), {
+  constructor(streams: RemoteStreams, { ids, onStatement }: RemoteDatabaseOptions) {
+    this.queries = queriesOver(connectionOver(readAgain(streams), onStatement));
+    this.#streams = streams;
+    this.#commits = new GroupCommit(new RemoteWriter(streams, ids, onStatement), {
       stretchMs: Infinity,
     });
   }
@@ -119,7 +117,7 @@ class RemoteDatabase implements Database {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#commits.idle();
-    this.#client.close();
+    await this.#streams[Symbol.asyncDispose]();
   }
 }
 
@@ -127,11 +125,11 @@ const READ_TRIES_MAX = 3;
 const READ_PAUSE_MS = 200;
 
 /** Retries reads that fail because the server restarts. */
-function readAgain(client: Client): Execute {
+function readAgain(streams: RemoteStreams): Execute {
   return async (statement) => {
     for (let tries = 1;; tries++) {
       try {
-        return await callServer(() => client.execute(statement));
+        return await streams.read(statement);
       } catch (error) {
         if (!(error instanceof LostConnection)) throw error;
         if (tries === READ_TRIES_MAX) throw publicError("read", error);

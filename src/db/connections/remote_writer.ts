@@ -1,14 +1,18 @@
-import type { Client, Transaction } from "@libsql/client/web";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "../../lib/errors.ts";
 import type { Ids } from "../../lib/ids.ts";
 import { queriesOver } from "../dialect.ts";
 import type { Writer } from "../group_commit.ts";
-import { callServer, connectionOver, LostConnection } from "./remote_connection.ts";
+import { connectionOver } from "./remote_connection.ts";
+import { callServer, LostConnection } from "./remote_errors.ts";
+import type { RemoteStream } from "./remote_stream.ts";
+import type { RemoteStreams } from "./remote_streams.ts";
 import type { OnStatement } from "../slow_statements.ts";
 import { statementsOf } from "../statements.ts";
 
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1000;
+const BEGIN = { sql: "BEGIN IMMEDIATE" };
+const ROLLBACK = { sql: "ROLLBACK" };
 /** The server's time: by a clock that is ahead, a process would forget the commits of others. */
 const NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)";
 const APPLIED_POLLS_MAX = 30;
@@ -21,20 +25,19 @@ const APPLIED_POLL_INTERVAL_MS = 500;
  */
 export class RemoteWriter implements Writer {
   readonly queries;
-  readonly #client: Client;
+  readonly #streams: RemoteStreams;
   readonly #ids: Ids;
-  #transaction: Transaction | null = null;
+  /** The stream of the open transaction. */
+  #stream: RemoteStream | null = null;
   #loss: LostConnection | null = null;
+  #lastCall: Promise<unknown> = Promise.resolve();
   #commitId = "";
 
-  constructor(client: Client, ids: Ids, onStatement?: OnStatement) {
-    this.#client = client;
+  constructor(streams: RemoteStreams, ids: Ids, onStatement?: OnStatement) {
+    this.#streams = streams;
     this.#ids = ids;
     this.queries = queriesOver(
-      connectionOver(
-        (statement) => this.#call((transaction) => transaction.execute(statement)),
-        onStatement,
-      ),
+      connectionOver((statement) => this.#call((stream) => stream.execute(statement)), onStatement),
     );
   }
 
@@ -42,7 +45,6 @@ export class RemoteWriter implements Writer {
     const previousId = this.#commitId;
     this.#commitId = this.#ids.uuid();
     this.#loss = null;
-    this.#transaction = await callServer(() => this.#client.transaction("write"));
     const note = {
       sql: `INSERT INTO _commits (id, created_at) VALUES (?, ${NOW})`,
       args: [this.#commitId],
@@ -51,51 +53,78 @@ export class RemoteWriter implements Writer {
       sql: `DELETE FROM _commits WHERE id = ? OR created_at < ${NOW} - ?`,
       args: [previousId, FORGET_AFTER_MS],
     };
-    await this.#call((transaction) => transaction.batch([note, forget]));
+    [this.#stream] = await this.#streams.take((stream) => stream.executeAll([BEGIN, note, forget]));
   }
 
   /** Sends statements one by one: the server silently skips later ones that it cannot parse. */
   async script(text: string): Promise<void> {
     for (const statement of statementsOf(text)) {
-      await this.#call((transaction) => transaction.executeMultiple(statement));
+      await this.#call((stream) => stream.executeText(statement));
     }
   }
 
   async commit(): Promise<void> {
     try {
-      await this.#call((transaction) => transaction.commit());
+      await this.#call((stream) => stream.executeLast({ sql: "COMMIT" }));
     } catch (error) {
       if (!(error instanceof LostConnection) || !await this.#applied()) throw error;
     }
-    this.#transaction = null;
+    await this.#leave();
   }
 
   async rollback(): Promise<void> {
-    await this.#transaction?.rollback().catch(() => {});
-    this.#transaction = null;
+    try {
+      await this.#call((stream) => stream.executeLast(ROLLBACK));
+      await this.#leave();
+    } catch {
+      // The server rolls back when it closes the stream.
+      await this.#drop();
+    }
   }
 
   isTransient(error: unknown): boolean {
     return error instanceof LostConnection;
   }
 
-  /** After a loss no more statements are sent, because they could commit by themselves. */
-  async #call<T>(use: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const transaction = this.#transaction;
-    if (!transaction) throw new Error("Cannot write outside a transaction");
+  /**
+   * Sends a statement after the answer to the one before it: after a loss no more are sent, because
+   * they could commit by themselves.
+   */
+  async #call<T>(use: (stream: RemoteStream) => Promise<T>): Promise<T> {
+    const call = this.#lastCall.then(() => this.#send(use));
+    this.#lastCall = call.catch(() => {});
+    return await call;
+  }
+
+  async #send<T>(use: (stream: RemoteStream) => Promise<T>): Promise<T> {
+    const stream = this.#stream;
+    if (!stream) throw new Error("Cannot write outside a transaction");
     if (this.#loss) throw this.#loss;
     try {
-      return await callServer(() => use(transaction));
+      return await callServer(() => use(stream));
     } catch (error) {
       if (error instanceof LostConnection) this.#loss = error;
       throw error;
     }
   }
 
+  /** Leaves the stream to others if the server has said that no transaction is open on it. */
+  async #leave(): Promise<void> {
+    if (this.#loss) return await this.#drop();
+    if (this.#stream) this.#streams.giveBack(this.#stream);
+    this.#stream = null;
+  }
+
+  async #drop(): Promise<void> {
+    const stream = this.#stream;
+    this.#stream = null;
+    if (stream) await this.#streams.drop(stream);
+  }
+
   async #applied(): Promise<boolean> {
     for (let tries = 1;; tries++) {
       try {
-        return await callServer(() => this.#poll());
+        return await this.#poll();
       } catch (error) {
         if (!(error instanceof LostConnection)) throw error;
         if (tries === APPLIED_POLLS_MAX) throw outcomeUnknown(error);
@@ -109,16 +138,13 @@ export class RemoteWriter implements Writer {
    * either arrived or can no longer arrive.
    */
   async #poll(): Promise<boolean> {
-    const transaction = await this.#client.transaction("write");
-    try {
-      const found = await transaction.execute({
-        sql: "SELECT 1 FROM _commits WHERE id = ?",
-        args: [this.#commitId],
-      });
-      return found.rows.length > 0;
-    } finally {
-      transaction.close();
-    }
+    const find = { sql: "SELECT 1 FROM _commits WHERE id = ?", args: [this.#commitId] };
+    const [stream, found] = await this.#streams.take(async (stream) => {
+      await stream.executeAll([BEGIN]);
+      return await stream.execute(find);
+    });
+    await this.#streams.drop(stream);
+    return found.rows.length > 0;
   }
 }
 

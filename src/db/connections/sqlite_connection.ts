@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import type { OnStatement } from "../slow_statements.ts";
+import { hasAnyColumns } from "../statements.ts";
 
 type Parameter = null | number | bigint | string | Uint8Array;
 
@@ -43,9 +44,6 @@ const BOUND_LIMIT = /\blimit \?/gi;
 function withHiddenLimits(sql: string): string {
   return sql.replaceAll(BOUND_LIMIT, "LIMIT ? + 0");
 }
-
-/** `SELECT *` and `table.*`. */
-const ANY_COLUMNS = /[\s.]\*/;
 
 function columnsOf(statement: StatementSync): string[] {
   return statement.columns().map(({ name }) => name);
@@ -145,7 +143,7 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
     const statement = this.#db.prepare(withHiddenLimits(sql));
     statement.setReturnArrays(true);
     const columns = columnsOf(statement);
-    const prepared = { statement, columns, hasAnyColumns: ANY_COLUMNS.test(sql) };
+    const prepared = { statement, columns, hasAnyColumns: hasAnyColumns(sql) };
     this.#statements.set(sql, prepared);
     if (this.#statements.size > STATEMENTS_MAX) this.#forgetOldest();
     return prepared;

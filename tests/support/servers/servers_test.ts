@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { createClient } from "@libsql/client/web";
+import { openHttp } from "@libsql/hrana-client";
 import { startMinio } from "./minio.ts";
 import { isMissing } from "./process.ts";
 import type { S3Server } from "./s3.ts";
@@ -57,10 +57,10 @@ Deno.test({
   ignore: await isMissing("sqld"),
   async fn() {
     const server = await startSqld();
-    const client = createClient({ url: server.url });
-    const { rows } = await client.execute("SELECT 40 + 2 AS answer");
-    assert.equal(rows[0]?.answer, 42);
-    client.close();
+    const stream = openHttp(server.url).openStream();
+    const answer = stream.queryValue("SELECT 40 + 2");
+    stream.closeGracefully();
+    assert.equal((await answer).value, 42);
     await server[Symbol.asyncDispose]();
     await assert.rejects(fetch(server.url));
   },
