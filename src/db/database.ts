@@ -17,6 +17,12 @@ export interface Database extends AsyncDisposable {
    */
   version?(): Promise<number>;
   /**
+   * Keeps what statements write in temporary files in memory instead. For each statement that may
+   * fail halfway, SQLite otherwise allocates 64 KB. Only after the migrations, which sort whole
+   * tables. Absent if the database is on a server.
+   */
+  keepJournalsInMemory?(): void;
+  /**
    * Runs `work` with the write lock, and resolves when its changes are on disk. Concurrent calls
    * share one commit; if a `work` throws, only its own changes are undone. `work` must not use the
    * network or timers. It may run again if the database was busy or the connection broke.

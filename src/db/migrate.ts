@@ -41,6 +41,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     );
     done.push(...applied);
   }
+  db.keepJournalsInMemory?.();
   return done;
 }
 

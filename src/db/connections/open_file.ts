@@ -89,7 +89,7 @@ class FileDatabase implements Database {
   readonly queries;
   readonly lost: Promise<string>;
   readonly #commits: GroupCommit;
-  readonly #connections: SqliteConnection[];
+  readonly #connections: readonly [reader: SqliteConnection, writer: SqliteConnection];
   readonly #checkpoints: Checkpoints;
   readonly #log: SyncedLog;
   readonly #stopWatching: (() => void)[];
@@ -125,6 +125,12 @@ class FileDatabase implements Database {
       if (isFull) this.#full = { error, at: performance.now() };
       throw error;
     });
+  }
+
+  /** In a transaction, SQLite may refuse to change the place. */
+  keepJournalsInMemory(): void {
+    const [, writer] = this.#connections;
+    if (!writer.inTransaction) writer.script("PRAGMA temp_store = MEMORY");
   }
 
   async version(): Promise<number> {

@@ -41,6 +41,19 @@ Deno.test("migrate() applies everything once", async () => {
   });
 });
 
+Deno.test("migrations sort in files, and the statements after them keep journals in memory", async () => {
+  await inDatabase(async (db) => {
+    const seen = "CREATE TABLE seen AS SELECT temp_store FROM pragma_temp_store";
+    await apply(db, [{ number: 1, name: "0001_seen", sql: seen }]);
+    const places = await db.transaction(async ({ queries }) => {
+      const during = await sql`SELECT temp_store FROM seen`.execute(queries);
+      const after = await sql`PRAGMA temp_store`.execute(queries);
+      return [during.rows[0], after.rows[0]];
+    });
+    deepEqual(places, [{ temp_store: 0 }, { temp_store: 2 }]);
+  });
+});
+
 /** All that a database holds: what was made, how, and every row. */
 function contentsOf(path: string): unknown {
   using db = new DatabaseSync(path);
