@@ -1039,7 +1039,7 @@ WHERE deleted_at IS NOT NULL AND message_count > 0;
 CREATE TABLE token_counts (
   org_key TEXT NOT NULL,
   month TEXT NOT NULL, -- 2026-11, in UTC
-  tokens INTEGER NOT NULL,
+  tokens INTEGER NOT NULL, calls INTEGER NOT NULL DEFAULT 0, input_tokens INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (org_key, month)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX drafts_of_thread_owner ON drafts (workflow_id, thread_owner_id)

@@ -9,11 +9,14 @@ export interface ModelUsageTable {
   output_tokens: number;
 }
 
-/** The input and output tokens of an organization in a month. */
+/** The calls of models by all members of an organization in a month. */
 export interface TokenCountsTable {
   org_key: string;
   month: string;
+  /** Input and output together. */
   tokens: number;
+  calls: number;
+  input_tokens: number;
 }
 
 /** Set by triggers on `objects`. Owner `''` is the whole organization, workflow `''` is none. */

@@ -1,45 +1,94 @@
 import type { Context } from "../../identity/context.ts";
 import { AppError } from "../../lib/errors.ts";
-import { findTokensOf, findUsage, monthOf, type UsageItem } from "./usage_store.ts";
+import { openPage, type PageData, type PageInput } from "../../lib/page.ts";
+import {
+  findTokensOf,
+  findUsage,
+  monthOf,
+  type Months,
+  sumUsageOf,
+  sumUsageOfAll,
+  type UsageItem,
+  type UsageTotals,
+} from "./usage_store.ts";
 
-export interface ListUsageInput {
+export interface UsageReport {
   /** Months such as `2026-11`, both inclusive; the current month unless stated. */
   from?: string | undefined;
   to?: string | undefined;
   scope: "own" | "organization";
 }
 
-export interface Usage {
+export interface ListUsageInput extends UsageReport, Omit<PageInput, "page"> {}
+
+export interface Usage extends Pick<PageData, "limit" | "nextCursor"> {
   items: UsageItem[];
-  totals: { calls: number; inputTokens: number; outputTokens: number };
+  /** The sums of all items, on this page or not. */
+  totals: UsageTotals;
   /** The organization's budget in the current month; null if there is no limit. */
   budget: { month: string; tokens: number; usedTokens: number } | null;
 }
 
+type UsageContext = Pick<Context, "db" | "clock" | "principal">;
+
 /** Lists calls and tokens by month, user and model. Errors: `forbidden`, `invalid_request`. */
 export async function listUsage(
-  { db: { queries }, clock, principal }: Pick<Context, "db" | "clock" | "principal">,
-  input: ListUsageInput & { monthlyTokens: number | null },
+  ctx: UsageContext,
+  { limit, cursor, monthlyTokens, ...report }: ListUsageInput & { monthlyTokens: number | null },
 ): Promise<Usage> {
-  const { scope, monthlyTokens } = input;
-  const { orgKey } = principal;
-  if (scope === "organization" && !principal.isAdmin) {
+  const { db: { queries }, clock, principal: { orgKey } } = ctx;
+  const query = queryOf(ctx, report);
+  const { userId, from, to } = query;
+  const page = openPage({ limit, cursor }, {
+    list: ["usage", orgKey, userId, from, to],
+    order: ["string", "string", "string"],
+  });
+  const [month, user, model] = page.window.after?.map(String) ?? [];
+  const after = month === undefined ? null : { month, userId: user ?? "", model: model ?? "" };
+  const rows = await findUsage(queries, { ...query, after, limit: page.window.limit });
+  const { nextCursor } = page.dataOf(
+    rows,
+    { total: rows.length, isExact: false },
+    (row) => [row.month, row.userId, row.model],
+  );
+  const totals = await sumUsage(ctx, query);
+  const budget = monthlyTokens === null
+    ? null
+    : await budgetOf(ctx, { month: monthOf(clock.now()), tokens: monthlyTokens });
+  return { items: page.itemsOf(rows), limit, nextCursor, totals, budget };
+}
+
+/** Returns the sums of what `listUsage()` lists. Errors: `forbidden`. */
+export async function totalUsage(ctx: UsageContext, report: UsageReport): Promise<UsageTotals> {
+  return await sumUsage(ctx, queryOf(ctx, report));
+}
+
+interface Query extends Months {
+  userId: string | null;
+}
+
+function queryOf({ clock, principal }: UsageContext, { scope, ...months }: UsageReport): Query {
+  const { orgKey, userId, isAdmin } = principal;
+  if (scope === "organization" && !isAdmin) {
     throw new AppError("forbidden", "Only an admin may see the usage of the organization");
   }
   const month = monthOf(clock.now());
-  const { from = input.to ?? month, to = from > month ? from : month } = input;
-  const userId = scope === "own" ? principal.userId : null;
-  const items = await findUsage(queries, { orgKey, userId, from, to });
-  const totals = { calls: 0, inputTokens: 0, outputTokens: 0 };
-  for (const item of items) {
-    totals.calls += item.calls;
-    totals.inputTokens += item.inputTokens;
-    totals.outputTokens += item.outputTokens;
-  }
-  const budget = monthlyTokens === null ? null : {
-    month,
-    tokens: monthlyTokens,
-    usedTokens: await findTokensOf(queries, { orgKey, month }),
-  };
-  return { items, totals, budget };
+  const { from = months.to ?? month, to = from > month ? from : month } = months;
+  return { orgKey, userId: scope === "own" ? userId : null, from, to };
+}
+
+async function sumUsage(
+  { db: { queries } }: UsageContext,
+  { userId, ...months }: Query,
+): Promise<UsageTotals> {
+  return userId === null
+    ? await sumUsageOfAll(queries, months)
+    : await sumUsageOf(queries, { ...months, userId });
+}
+
+async function budgetOf(
+  { db: { queries }, principal: { orgKey } }: UsageContext,
+  { month, tokens }: { month: string; tokens: number },
+): Promise<NonNullable<Usage["budget"]>> {
+  return { month, tokens, usedTokens: await findTokensOf(queries, { orgKey, month }) };
 }

@@ -36,12 +36,19 @@ export async function addUsage(queries: Queries, usage: NewUsage): Promise<void>
     })
   ).execute();
   const tokens = inputTokens + outputTokens;
-  await queries.insertInto("token_counts").values({ org_key: orgKey, month, tokens })
-    .onConflict((conflict) =>
-      conflict.columns(["org_key", "month"]).doUpdateSet({
-        tokens: sql<number>`token_counts.tokens + excluded.tokens`,
-      })
-    ).execute();
+  await queries.insertInto("token_counts").values({
+    org_key: orgKey,
+    month,
+    tokens,
+    calls: 1,
+    input_tokens: inputTokens,
+  }).onConflict((conflict) =>
+    conflict.columns(["org_key", "month"]).doUpdateSet({
+      tokens: sql<number>`token_counts.tokens + excluded.tokens`,
+      calls: sql<number>`token_counts.calls + 1`,
+      input_tokens: sql<number>`token_counts.input_tokens + excluded.input_tokens`,
+    })
+  ).execute();
 }
 
 /** The input and output tokens of an organization in a month. */
@@ -88,28 +95,70 @@ export interface UsageItem {
   outputTokens: number;
 }
 
-interface UsageQuery {
+export interface UsageTotals {
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** The months of a report, both inclusive. */
+export interface Months {
   orgKey: string;
-  /** Null for all users of the organization. */
-  userId: string | null;
-  /** Months, both inclusive. */
   from: string;
   to: string;
 }
 
-/** Usage by month (latest first), user and model, read in pieces. */
+/** The usage of all members of an organization together, from its counters. */
+export async function sumUsageOfAll(queries: Queries, months: Months): Promise<UsageTotals> {
+  const { rows: [row] } = await selectTotals(queries, { ...months });
+  return row ?? NO_USAGE;
+}
+
+const NO_USAGE: UsageTotals = { calls: 0, inputTokens: 0, outputTokens: 0 };
+
+const selectTotals = prepared((queries, { orgKey, from, to }: Months) =>
+  queries.selectFrom("token_counts").select([
+    sql<number>`ifnull(sum(calls), 0)`.as("calls"),
+    sql<number>`ifnull(sum(input_tokens), 0)`.as("inputTokens"),
+    sql<number>`ifnull(sum(tokens - input_tokens), 0)`.as("outputTokens"),
+  ])
+    .where("org_key", "=", orgKey)
+    .where("month", ">=", from)
+    .where("month", "<=", to)
+);
+
+/** The usage of one member: a row for each month and model. */
+export async function sumUsageOf(
+  queries: Queries,
+  query: Months & { userId: string },
+): Promise<UsageTotals> {
+  const totals = { ...NO_USAGE };
+  for await (const { calls, inputTokens, outputTokens } of eachUsage(queries, query)) {
+    totals.calls += calls;
+    totals.inputTokens += inputTokens;
+    totals.outputTokens += outputTokens;
+  }
+  return totals;
+}
+
+export interface UsageQuery extends Months {
+  /** Null for all users of the organization. */
+  userId: string | null;
+}
+
+/** The place of an item in a report. */
+export type UsagePosition = Pick<UsageItem, "month" | "userId" | "model">;
+
+/** Returns at most `limit` items after a position: latest month first, then by user and model. */
 export async function findUsage(
   queries: Queries,
-  { orgKey, userId, from, to }: UsageQuery,
+  { limit, ...query }: UsageQuery & { after: UsagePosition | null; limit: number },
 ): Promise<UsageItem[]> {
   const items: UsageItem[] = [];
-  let month = (await selectMonth(queries, { orgKey, last: to }, { isIncluded: true })).rows[0];
-  while (month !== undefined && month.month >= from) {
-    for await (const rows of usageIn(queries, { orgKey, userId, month: month.month })) {
-      for (const row of rows) items.push(row);
-    }
-    const values = { orgKey, last: month.month };
-    month = (await selectMonth(queries, values, { isIncluded: false })).rows[0];
+  if (limit === 0) return items;
+  for await (const item of eachUsage(queries, { ...query, pieceRows: limit })) {
+    items.push(item);
+    if (items.length === limit) break;
   }
   return items;
 }
@@ -117,23 +166,37 @@ export async function findUsage(
 /** The most rows that one statement reads. */
 const PIECE_ROWS = 1_000;
 
-async function* usageIn(
+async function* eachUsage(
   queries: Queries,
-  { orgKey, userId, month }: { orgKey: string; userId: string | null; month: string },
-): AsyncGenerator<readonly UsageItem[]> {
-  let after = { userId: userId ?? "", model: "" };
-  for (;;) {
-    const values = { orgKey, month, ...after, limit: PIECE_ROWS };
+  { orgKey, userId, from, to, after = null, pieceRows = PIECE_ROWS }: UsageQuery & {
+    after?: UsagePosition | null;
+    pieceRows?: number;
+  },
+): AsyncGenerator<UsageItem> {
+  let month = after?.month ?? await lastMonth(queries, { orgKey, last: to, isIncluded: true });
+  let user = after;
+  while (month !== null && month >= from) {
+    const limit = pieceRows;
+    // One's own id first: a cursor can be forged.
+    const position = { userId: userId ?? user?.userId ?? "", model: user?.model ?? "" };
+    const values = { orgKey, month, ...position, limit };
     const { rows } = await selectUsage(queries, values, { isOfOne: userId !== null });
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PIECE_ROWS) return;
-    after = { userId: last.userId, model: last.model };
-    await nextTurn(orgKey);
+    yield* rows;
+    user = rows.length < limit ? null : rows.at(-1) ?? null;
+    if (user !== null) await nextTurn(orgKey);
+    else month = await lastMonth(queries, { orgKey, last: month, isIncluded: false });
   }
 }
 
-/** The latest month, up to `last`, in which the organization has used models. */
+/** The latest month up to `last` in which the organization has used models. */
+async function lastMonth(
+  queries: Queries,
+  { isIncluded, ...values }: { orgKey: string; last: string; isIncluded: boolean },
+): Promise<string | null> {
+  const { rows: [row] } = await selectMonth(queries, values, { isIncluded });
+  return row?.month ?? null;
+}
+
 const selectMonth = prepared((
   queries,
   { orgKey, last }: { orgKey: string; last: string },

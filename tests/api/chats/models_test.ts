@@ -109,6 +109,8 @@ Deno.test("usage is one's own, by month, user and model; an admin sees the organ
   const own = await usageOf(test, ctx);
   deepEqual(own.body, {
     items: [mine],
+    limit: 100,
+    nextCursor: null,
     totals: { calls: 2, inputTokens: 150, outputTokens: 10 },
     budget: null,
   });

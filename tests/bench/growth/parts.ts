@@ -113,6 +113,10 @@ export const PARTS: readonly Kind[] = [
       `INSERT INTO model_usage (org_key, month, user_id, model, calls, input_tokens, output_tokens)
       ${NUMBERS} SELECT '${ORG}', '2025-06', ${MEMBER_ID},
         'VendorA-4o', 1, 10, 10 FROM numbers`,
+      `INSERT INTO token_counts (org_key, month, tokens, calls, input_tokens)
+      SELECT '${ORG}', '2025-06', 20 * ?2, ?2, 10 * ?2 WHERE ?1 <= ?2
+      ON CONFLICT DO UPDATE SET tokens = excluded.tokens, calls = excluded.calls,
+        input_tokens = excluded.input_tokens`,
       `INSERT INTO mail_counts (org_key, owner_id, day, recipients)
       ${NUMBERS} SELECT '${ORG}', ${MEMBER_ID}, '2025-06-15', 1 FROM numbers`,
     ],

@@ -6,7 +6,7 @@ import { MIGRATIONS } from "../../../src/db/migrations.ts";
 import { openDatabase } from "../../../src/db/open.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
-import { findTokensOf } from "../../../src/threads/usage/usage_store.ts";
+import { findTokensOf, sumUsageOfAll } from "../../../src/threads/usage/usage_store.ts";
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 Deno.test("threads deleted before have nothing left, and the use of models is summed up", async () => {
@@ -40,4 +40,10 @@ Deno.test("threads deleted before have nothing left, and the use of models is su
   equal(await tokensOf("acme", "2026-11"), 10);
   equal(await tokensOf("acme", "2026-12"), 5);
   equal(await tokensOf("other", "2026-11"), 0);
+  const months = { orgKey: "acme", from: "2026-11", to: "2026-12" };
+  deepEqual(await sumUsageOfAll(db.queries, months), {
+    calls: 3,
+    inputTokens: 6,
+    outputTokens: 9,
+  });
 });

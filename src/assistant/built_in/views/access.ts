@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listWebhooks } from "../../../webhooks/list_webhooks.ts";
 import { listEnvs } from "../../../workflows/envs/list_envs.ts";
-import { listUsage } from "../../../threads/usage/list_usage.ts";
+import { totalUsage } from "../../../threads/usage/list_usage.ts";
 import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
 import { RUN_TEXTS } from "../../grammar/language/answers/run_texts.ts";
 import { shownJson, shownNumber, shownTime } from "../../grammar/language/answers/shown_values.ts";
@@ -110,8 +110,7 @@ const showModelUsageTool = defineTool({
   effect: "none",
   input: NOTHING,
   async run({ ctx, resultLanguage: language }) {
-    const { totals } = await listUsage(ctx, { scope: "own", monthlyTokens: null });
-    const { calls, inputTokens, outputTokens } = totals;
+    const { calls, inputTokens, outputTokens } = await totalUsage(ctx, { scope: "own" });
     const text = VIEW_TEXTS[language].modelUsage({
       calls: shownNumber(calls, language),
       read: shownNumber(inputTokens, language),
