@@ -36,6 +36,7 @@ import { nearestDeed } from "./not_understood/nearest_deed.ts";
 import { nearestView } from "./not_understood/nearest_view.ts";
 import { notUnderstood } from "./not_understood/not_understood.ts";
 import { withListed } from "./other/listed.ts";
+import { readAcceptedOtherwise } from "./other/accepted_otherwise.ts";
 import { readFinding } from "./other/finding.ts";
 import { readMending, readRefusal } from "./other/refusing.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
@@ -131,6 +132,11 @@ async function notAnswered(talk: Talk): Promise<string> {
 
 /** Returns the wishes of the message alone, or as the answer to an earlier open question. */
 async function readTurn(talk: Talk): Promise<Understood> {
+  const otherwise = await readAcceptedOtherwise(
+    talk,
+    async (rest) => (await readTurn(rest)).wishes,
+  );
+  if (otherwise) return { wishes: otherwise, orders: [] };
   const scene = await sceneOf(talk);
   const said = talk.turn.attachments.length > 0 ? null : await completedFirst(talk);
   const filled = said === null ? null : await readCompleted(talk, { message: said, scene });

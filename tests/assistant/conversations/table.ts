@@ -15,6 +15,7 @@ import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
 import { ASKING_AROUND } from "./sixth/asking.ts";
 import { DELETING } from "./sixth/deleting.ts";
+import { ACCEPTED_OTHERWISE } from "./eleventh/accepted_otherwise.ts";
 import { EVERY_DAY } from "./sixth/everyday.ts";
 import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
 import { FIRST_DAYS } from "./seventh/first_days.ts";
@@ -55,4 +56,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...OFFERS,
   ...TENTH_CHANGING,
   ...TENTH_DEEDS,
+  ...ACCEPTED_OTHERWISE,
 ];

@@ -197,6 +197,19 @@ export const NO: readonly string[] = [
   "no lo hagas",
 ];
 
+/** Words between a yes or a no and what is to be different. */
+export const QUALIFYING: readonly string[] = [
+  ...["but", "but only", "only", "but please", "just", "though", "however", "but rather"],
+  ...["but then", "but make it", "make it", "but let it run", "but let's do it", "but do it"],
+  ...["but instead", "rather", "instead"],
+  ...["aber", "aber bitte", "aber nur", "nur", "aber erst", "erst", "jedoch", "allerdings"],
+  ...["aber lieber", "lieber", "aber dann", "aber mach es", "aber lass es", "nur bitte"],
+  ...["mais", "mais seulement", "mais plutôt", "seulement", "plutôt", "par contre", "sauf que"],
+  ...["mais alors", "mais fais le", "uniquement", "mais uniquement"],
+  ...["pero", "pero solo", "pero mejor", "solo", "sólo", "mejor", "pero que sea", "que sea"],
+  ...["pero entonces", "pero hazlo", "solamente", "pero solamente"],
+];
+
 /** Words that begin a condition. What follows them is not a reason for a decision. */
 export const CONDITIONS: readonly string[] = [
   "if",

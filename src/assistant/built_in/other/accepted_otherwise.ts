@@ -1,0 +1,79 @@
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import type { Proposal } from "../../../threads/proposals/proposal.ts";
+import { qualificationIn } from "../../deeds/qualified_consent.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
+import { readOrders } from "../../grammar/read_orders.ts";
+import type { Talk } from "../../talk.ts";
+import { draftTime } from "../editing/times/retime.ts";
+import type { Wish } from "../phrases.ts";
+import { wishOf } from "../wishes.ts";
+
+type ToolWish = Extract<Wish, { tool: string }>;
+
+/** Tools that change the draft and nothing else. */
+const CHANGING: ReadonlySet<string> = new Set(["edit_draft", "undo_change", "fix_draft"]);
+
+/** "With region US" behind a yes says how to run. */
+const RUN_IT: Readonly<Record<Language, string>> = {
+  en: "run it",
+  de: "starte es",
+  fr: "lance-le",
+  es: "ejecútalo",
+};
+
+/**
+ * Reads "yes, but on Fridays" while a proposal waits: the change, and then the proposal as it is
+ * with it, which is asked for again. Null if the message wants no change that is understood. `read`
+ * returns the wishes of the words behind the yes.
+ */
+export async function readAcceptedOtherwise(
+  talk: Talk,
+  read: (talk: Talk) => Promise<readonly Wish[]>,
+): Promise<Wish[] | null> {
+  const { pending, message, attachments } = talk.turn;
+  const wanted = pending === null || attachments.length > 0 ? null : qualificationIn(message);
+  if (pending === null || wanted === null) return null;
+  const proposed = { tool: pending.action, input: pending.input };
+  if (pending.action === "run") return runOtherwise(talk, { wanted, pending });
+  const wishes = await read({ ...talk, turn: { ...talk.turn, message: wanted, pending: null } });
+  const tools = wishes.filter((wish) => "tool" in wish);
+  if (tools.length === 0 || tools.length < wishes.length) return null;
+  if (tools.every(({ tool }) => CHANGING.has(tool))) return [...tools, proposed];
+  const [only, another] = tools;
+  if (!only || another) return null;
+  if (only.tool === pending.action) return [{ ...proposed, input: merged(pending, only) }];
+  return pending.action === "publish" ? await publishedAt(talk, only, proposed) : null;
+}
+
+/** A change of the draft would not change the run of a version, so only its values are read. */
+function runOtherwise(
+  { language }: Talk,
+  { wanted, pending }: { wanted: string; pending: Proposal },
+): Wish[] | null {
+  const [order, another] = readOrders(`${RUN_IT[language]} ${wanted}`) ?? [];
+  const wish = order?.deed === "run" && order.aim.kind === "linked" && !another
+    ? wishOf(order)
+    : null;
+  return wish && "tool" in wish ? [{ tool: "run", input: merged(pending, wish) }] : null;
+}
+
+/** "Yes, but with region US" keeps the other inputs of the run that was proposed. */
+function merged({ input }: Proposal, { input: wanted }: ToolWish): JsonObject {
+  const [before, after] = [input["inputs"], wanted["inputs"]];
+  const both = { ...input, ...wanted };
+  return isJsonObject(before) && isJsonObject(after)
+    ? { ...both, inputs: { ...before, ...after } }
+    : both;
+}
+
+/** A time for what is about to be published is one of its draft. */
+async function publishedAt(
+  talk: Talk,
+  { tool, input: { phrase } }: ToolWish,
+  proposed: Wish,
+): Promise<Wish[] | null> {
+  const timed = tool === "schedule" && typeof phrase === "string"
+    ? await draftTime(talk, phrase)
+    : null;
+  return timed && [timed, proposed];
+}

@@ -1,0 +1,48 @@
+import { PhraseSet } from "../grammar/forms.ts";
+import { NO, QUALIFYING, YES } from "../grammar/language/consent_words.ts";
+import { ownWords } from "../grammar/own_words.ts";
+import { readOrders } from "../grammar/read_orders.ts";
+import { tokenize } from "../grammar/tokens.ts";
+
+const YES_WORDS = new PhraseSet(YES);
+const NO_WORDS = new PhraseSet(NO);
+const QUALIFYING_WORDS = new PhraseSet(QUALIFYING);
+const MARKS: ReadonlySet<string> = new Set([",", ".", "!", ";", ":", "—", "–", "-"]);
+/** A longer message tells more than a condition. */
+const CHARACTERS_MAX = 300;
+
+/**
+ * Returns what a message wants to be different in what was proposed: "on Fridays" for "yes, but on
+ * Fridays" and for "no, on Fridays". Null for a plain answer, for an order, and for any other
+ * message.
+ */
+export function qualificationIn(message: string): string | null {
+  const words = message.trim();
+  if (words.length > CHARACTERS_MAX || ownWords(words) !== words) return null;
+  const { tokens, isCut } = tokenize(words);
+  if (isCut || words.endsWith("?")) return null;
+  const said = Math.max(endOf(tokens, 0, YES_WORDS), endOf(tokens, 0, NO_WORDS));
+  if (said === 0 || (readOrders(words) ?? []).length > 0) return null;
+  const from = endOf(tokens, said, QUALIFYING_WORDS);
+  // "Yes the report" without a mark or a "but" is no such answer.
+  const isParted = from > said || MARKS.has(tokens[said - 1]?.text ?? "");
+  const start = tokens[from]?.start;
+  return isParted && start !== undefined ? words.slice(start) : null;
+}
+
+/** The position behind all phrases and marks that follow each other from a position on. */
+function endOf(
+  tokens: Parameters<PhraseSet["lengthAt"]>[0],
+  from: number,
+  phrases: PhraseSet,
+): number {
+  let at = from;
+  let said = false;
+  for (;;) {
+    const length = phrases.lengthAt(tokens, at);
+    const isMark = (said || from > 0) && MARKS.has(tokens[at]?.text ?? "");
+    if (length === 0 && !isMark) return at;
+    said ||= length > 0;
+    at += Math.max(length, 1);
+  }
+}
