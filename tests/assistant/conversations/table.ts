@@ -16,6 +16,7 @@ import { GERMAN } from "./german.ts";
 import { ASKING_AROUND } from "./sixth/asking.ts";
 import { DELETING } from "./sixth/deleting.ts";
 import { ACCEPTED_OTHERWISE } from "./eleventh/accepted_otherwise.ts";
+import { VALUES_ALONE } from "./eleventh/values_alone.ts";
 import { EVERY_DAY } from "./sixth/everyday.ts";
 import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
 import { FIRST_DAYS } from "./seventh/first_days.ts";
@@ -57,4 +58,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...TENTH_CHANGING,
   ...TENTH_DEEDS,
   ...ACCEPTED_OTHERWISE,
+  ...VALUES_ALONE,
 ];

@@ -2,7 +2,8 @@ import { REFUSAL_TEXTS } from "../../grammar/language/answers/refusal_texts.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import type { Talk } from "../../talk.ts";
 import type { Correction, Edit } from "./edits.ts";
-import { COMPARED } from "./values.ts";
+import { otherNumbers } from "./changes/other_numbers.ts";
+import { COMPARED, comparisonsIn } from "./values.ts";
 import { standingDiffs } from "./undo.ts";
 
 /** Matches values of a kind in a line of a diff. */
@@ -30,6 +31,10 @@ export async function correctedEdit(
   const known = from === undefined || another !== undefined ? null : from;
   switch (kind) {
     case "number":
+      if (comparisonsIn(definition).length === 0) {
+        const [only, another] = otherNumbers(definition, Number(to));
+        if (only && !another) return only;
+      }
       return {
         do: "threshold",
         from: known === null ? null : Number(known),

@@ -13,16 +13,26 @@ import {
   withThresholdInput,
 } from "./inputs.ts";
 import { findStep, idOf } from "./find_step.ts";
-import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
-import { readersOf, rowsThinnedBy, withoutOutputsOf, withoutStep } from "./references.ts";
+import {
+  changedStep,
+  editStep,
+  IDENTIFIER,
+  stillRead,
+  turned,
+  withoutRowsOf,
+  withSteps,
+} from "./changes/edit_step.ts";
+import { movedBeside, swapped } from "./order_of_steps.ts";
+import { readersOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
+import { withConcurrency } from "./changes/concurrency.ts";
+import { withFirstRows } from "./changes/first_rows.ts";
 import { withMethod } from "./changes/method.ts";
-import { withCondition } from "./changes/only_with_rows.ts";
 import { withFormat } from "./changes/file_format.ts";
 import { withWidened } from "./changes/widened.ts";
 import { withoutRecipient } from "./mails/recipients.ts";
 import { withFurtherKey, withOrder, withOtherKey } from "./row_order.ts";
-import { mapTexts, stepsOf } from "./steps.ts";
+import { stepsOf } from "./steps.ts";
 import { renamedVariable } from "./variables.ts";
 import {
   comparesWithNumber,
@@ -66,12 +76,10 @@ function changedBy(
     case "then_by":
     case "sort_by":
     case "widen":
+    case "first_rows":
       return editRows(definition, edit);
     case "threshold":
-      if (!speaksOf(definition, edit.about)) return notIn(edit.about);
-      return edit.orAdd !== null && !comparesWithNumber(definition)
-        ? addSteps(definition, { request: edit.orAdd, isBefore: false })
-        : withNumber(definition, edit);
+      return withNumber(definition, edit);
     case "replace":
       return withReplaced(definition, edit);
     case "address":
@@ -81,6 +89,7 @@ function changedBy(
     case "subject":
     case "recipient_out":
     case "method":
+    case "concurrency":
     case "rename_variable":
       return editValue(definition, edit);
     case "schedule":
@@ -141,12 +150,15 @@ function editValue(
     | "subject"
     | "recipient_out"
     | "method"
+    | "concurrency"
     | "rename_variable"
   >,
 ): JsonObject | Refusal {
   switch (edit.do) {
     case "method":
       return withMethod(definition, edit.method);
+    case "concurrency":
+      return withConcurrency(definition, edit.value);
     case "rename_variable":
       return renamedVariable(definition, edit);
     case "address":
@@ -167,7 +179,7 @@ function editValue(
 /** Changes the order of rows, or which of them are kept. */
 function editRows(
   definition: JsonObject,
-  edit: EditOf<"order" | "then_by" | "sort_by" | "widen">,
+  edit: EditOf<"order" | "then_by" | "sort_by" | "widen" | "first_rows">,
 ): JsonObject | Refusal {
   switch (edit.do) {
     case "order":
@@ -178,6 +190,11 @@ function editRows(
       return withOtherKey(definition, edit);
     case "widen":
       return withWidened(definition, edit.condition);
+    case "first_rows": {
+      const request = `keep the first ${edit.count} rows`;
+      return withFirstRows(definition, edit.count) ??
+        addSteps(definition, { request, isBefore: false });
+    }
   }
 }
 
@@ -206,6 +223,10 @@ function withoutSchedule({ schedule: _, ...rest }: JsonObject): JsonObject {
 
 /** Changes the number in a comparison; if it is in none, wherever it occurs. */
 function withNumber(definition: JsonObject, edit: EditOf<"threshold">): JsonObject | Refusal {
+  if (!speaksOf(definition, edit.about)) return notIn(edit.about);
+  if (edit.orAdd !== null && !comparesWithNumber(definition)) {
+    return addSteps(definition, { request: edit.orAdd, isBefore: false });
+  }
   const compared = withThreshold(definition, edit);
   if (typeof compared !== "function" || edit.from === null) return compared;
   const { from, value } = edit;
@@ -225,7 +246,7 @@ function editSteps(
   edit: StepEdit,
   language: Language,
 ): JsonObject | Refusal {
-  if (edit.do === "add_step" && edit.step === null) return addSteps(definition, edit);
+  if (edit.do === "add_step" && edit.step === null) return withSteps(definition, edit);
   const found = findStep(definition, edit.step ?? NOTHING, language);
   if ("question" in found) return withRenamedColumn(definition, edit) ?? asking(found);
   if (edit.do === "swap" && edit.areAll) {
@@ -284,98 +305,9 @@ function editSeveral(
 
 const NOTHING = { name: null, place: null };
 
-type OneStepEdit = Exclude<StepEdit, { do: "move" | "swap" }>;
-
-function editStep(definition: JsonObject, edit: OneStepEdit, at: number): JsonObject | Refusal {
-  switch (edit.do) {
-    case "remove":
-      return withoutStep(definition, at) ?? withoutStep(withoutOutputsOf(definition, at), at) ??
-        stillRead(definition, at);
-    case "turn":
-      return (edit.isSkipped ? withoutRowsOf(definition, at) : null) ??
-        changedStep(definition, at, (step) => turned(step, edit.on));
-    case "move_to":
-      return movedTo(definition, { at, place: edit.place });
-    case "move_by":
-      return movedTo(definition, { at, place: Math.max(1, at + 1 + edit.by) });
-    case "duplicate":
-      return duplicated(definition, { at, name: edit.name });
-    case "add_step":
-      return addSteps(definition, { ...edit, at });
-    case "retry":
-      return changed(definition, at, { retry: { max: edit.max, backoff: "exponential" } });
-    case "timeout":
-      return changed(definition, at, { timeout: edit.duration });
-    case "go_on":
-      return changed(definition, at, { onError: "continue" });
-    case "rename_step":
-      return renamedStep(definition, { at, to: edit.to });
-    case "only_with_rows":
-      return withCondition(definition, at);
-  }
-}
-
 /** A question about which step is meant, which has its language already. */
 function asking({ question }: { question: string }): Refusal {
   return () => question;
-}
-
-function stillRead(definition: JsonObject, at: number): Refusal {
-  const readers = readersOf(definition, at);
-  const id = idOf(stepsOf(definition)[at]);
-  return (texts) => texts.stillRead(id, readers.map((shown) => shown(texts)).join(", "));
-}
-
-function changed(definition: JsonObject, at: number, fields: JsonObject): JsonObject | Refusal {
-  return changedStep(definition, at, (step) => ({ ...step, ...fields }));
-}
-
-function changedStep(
-  definition: JsonObject,
-  at: number,
-  change: (step: JsonObject) => JsonObject | Refusal,
-): JsonObject | Refusal {
-  const steps = stepsOf(definition);
-  const [step] = steps.slice(at, at + 1);
-  const after = step ? change(step) : definition;
-  return typeof after === "function" ? after : { ...definition, steps: steps.with(at, after) };
-}
-
-const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/;
-
-function renamedStep(
-  definition: JsonObject,
-  { at, to }: { at: number; to: string },
-): JsonObject | Refusal {
-  if (!IDENTIFIER.test(to)) return changed(definition, at, { title: to });
-  const from = idOf(stepsOf(definition)[at]);
-  const renamed = changedStep(definition, at, (step) => ({ ...step, id: to }));
-  if (typeof renamed === "function") return renamed;
-  const place = new RegExp(String.raw`\bsteps\.${RegExp.escape(from)}\b`, "g");
-  return mapTexts(renamed, (text) => text.replace(place, () => `steps.${to}`));
-}
-
-/**
- * Returns the definition without a step that only filters, sorts or cuts rows which others read:
- * they would fail without its output. Null for any other step.
- */
-function withoutRowsOf(definition: JsonObject, at: number): JsonObject | null {
-  const step = stepsOf(definition)[at];
-  const isRead = step && rowsThinnedBy(step) !== null && readersOf(definition, at).length > 0;
-  return isRead ? withoutStep(definition, at) : null;
-}
-
-/** A condition that never holds. */
-const OFF = "false";
-
-function turned(step: JsonObject, on: boolean): JsonObject | Refusal {
-  const { when, ...others } = step;
-  if (!on) {
-    return when === undefined || when === false || when === OFF
-      ? { ...step, when: OFF }
-      : (texts) => texts.hasCondition(String(step["id"]), JSON.stringify(when));
-  }
-  return when === OFF || when === false ? others : step;
 }
 
 /** Returns a warning about a change that is valid; empty if there is none. */

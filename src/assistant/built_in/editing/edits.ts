@@ -60,6 +60,10 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("retry"), step, max: z.number() }),
   z.strictObject({ do: z.literal("timeout"), step, duration: z.string() }),
   z.strictObject({ do: z.literal("go_on"), step }),
+  /** The number of first rows that the only step for them keeps; without one, a new step. */
+  z.strictObject({ do: z.literal("first_rows"), count: z.number() }),
+  /** How many items of the only loop are worked on at once. */
+  z.strictObject({ do: z.literal("concurrency"), value: z.number() }),
   z.strictObject({
     do: z.literal("threshold"),
     from: z.number().nullable(),

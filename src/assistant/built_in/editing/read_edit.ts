@@ -37,6 +37,8 @@ import {
   MORE_EDITS,
   type MoreEdit,
 } from "./edit_words.ts";
+import { inputTypeOf } from "./changes/input_types.ts";
+import { isCorrection } from "./changes/widened.ts";
 import type { Correction, Edit } from "./edits.ts";
 import { readFollowUp } from "./follow_up.ts";
 import { readSubstitution } from "./replace.ts";
@@ -172,15 +174,6 @@ interface Said {
 
 const BEFORE_WORDS = new PhraseSet(BEFORE_STEP);
 const AFTER_WORDS = new PhraseSet(AFTER_STEP);
-/** The types of inputs by their names in all languages, without accents. */
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ..."string text texte texto".split(" ").map((word) => [word, "string"] as const),
-  ..."number zahl zahlen nombre numero".split(" ").map((word) => [word, "number"] as const),
-  ..."boolean booleen booleano".split(" ").map((word) => [word, "boolean"] as const),
-  ..."date datum fecha".split(" ").map((word) => [word, "date"] as const),
-  ..."file datei fichier archivo".split(" ").map((word) => [word, "file"] as const),
-  ["json", "json"],
-]);
 const THINGS_MAX = 3;
 const REQUEST_TOKENS_MAX = 40;
 
@@ -220,7 +213,7 @@ function editSlots(source: Tokens): Slots {
     quoted: one(({ kind }) => kind === "quoted"),
     kind: one(({ kind, text }) => kind === "word" && KINDS.has(plainWord(text))),
     value: one(({ kind }) => kind !== "mark"),
-    type: one(({ kind, text }) => kind === "word" && TYPES.has(plainWord(text))),
+    type: one(({ kind, text }) => kind === "word" && inputTypeOf(text) !== undefined),
     duration: one(({ kind, text }) => kind === "word" && /^\d{1,6}(?:ms|s|m|h|d)$/.test(text)),
     // "Only if the total is over 5,000" sets a condition on the run, not on the rows.
     things: (_, at) =>
@@ -270,7 +263,8 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     const about = said["about"] ?? null;
     return { edit: { do: "threshold", from, value, about, orAdd } };
   },
-  widen: ({ said }) => ({ edit: { do: "widen", condition: said["condition"] ?? "" } }),
+  widen: ({ said: { condition = "" } }) =>
+    isCorrection(condition) ? null : { edit: { do: "widen", condition } },
   sort_by: ({ said, text }) => ({
     edit: { do: "sort_by", column: said["column"] ?? "", descending: isDescending(text) },
   }),
@@ -306,7 +300,7 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     edit: {
       do: "add_input",
       input: said["id"] ?? "",
-      type: TYPES.get(plainWord(said["type"] ?? "")) ?? "string",
+      type: inputTypeOf(said["type"] ?? "") ?? "string",
       value: said["value"] ?? null,
     },
   }),

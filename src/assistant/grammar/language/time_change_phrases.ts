@@ -2,7 +2,8 @@
 export const TIME_CHANGE_CLASSES: Readonly<Record<string, string>> = {
   rather:
     "no|nope|nah|actually|rather|i_meant|i_mean|nein|nee|nö|ach_nein|lieber|eher|ich_meine|ich_meinte|non|plutôt|" +
-    "je_voulais_dire|mejor|más_bien|quise_decir|quiero_decir",
+    "je_voulais_dire|mejor|más_bien|quise_decir|quiero_decir|only|just|nur|seulement|uniquement|" +
+    "solo|sólo|solamente|nada_más",
   wait: "wait|hold_on|sorry|warte|moment|attends|pardon|espera|perdón",
   instead_of: "instead_of|rather_than|statt|anstatt|anstelle_von|au_lieu_de|au_lieu_du|" +
     "à_la_place_de|à_la_place_du|en_lugar_de|en_vez_de|en_vez_del|en_lugar_del",

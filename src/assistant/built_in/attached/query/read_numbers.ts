@@ -14,6 +14,8 @@ export const NUMBER_RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
 function readGroup(cursor: PieceCursor): boolean {
   const { query, next } = cursor;
   const isNamed = next?.kind === "per" || (next?.kind === "by" && !cursor.isSorting);
+  // In German "nach Name sortieren" says an order, and no groups.
+  if (isNamed && cursor.peek(1)?.kind === "column" && cursor.peek(2)?.kind === "sort") return false;
   if (isNamed) cursor.at++;
   else if (next?.kind !== "period") return false;
   const group = takeGroup(cursor);
@@ -127,7 +129,9 @@ function readSort(cursor: PieceCursor): boolean {
     query.isCounted = true;
   }
   const column = isOfCount ? COUNT : cursor.takeColumn();
-  const sorts = isSort || (isBy && (cursor.isSorting || column?.kind === "date"));
+  const isSortedBehind = isBy && column !== null && cursor.take("sort");
+  const sorts = isSort || isSortedBehind ||
+    (isBy && (cursor.isSorting || column?.kind === "date"));
   if (!sorts || (!isSort && !column)) return false;
   cursor.isSorting = true;
   if (cursor.ranks && column) {

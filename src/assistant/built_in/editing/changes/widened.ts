@@ -26,3 +26,12 @@ export function withWidened(definition: JsonObject, said: string): JsonObject | 
     steps: steps.with(at, { ...filter, with: { ...fields, where: wider } }),
   };
 }
+
+/** "Or rather 15" corrects a number, and compares no column. */
+const RATHER =
+  /^\s*(?:rather|better|maybe|perhaps|even|just|only|like|say|about|lieber|eher|besser|vielleicht|sogar|nur|plutôt|mieux|peut-être|même|seulement|mejor|quizás?|incluso|solo|sólo|más bien)(?!\p{L})/iu;
+
+/** Whether the words behind "or" correct a value: they compare no column. */
+export function isCorrection(condition: string): boolean {
+  return RATHER.test(condition);
+}

@@ -7,9 +7,12 @@ import { findStep } from "../find_step.ts";
 import { stepsOf } from "../steps.ts";
 import { type Changes, readChanges } from "./read_changes.ts";
 
-/** Reads changes of the draft, but no question about one. */
-export async function readClearChanges(talk: Talk): Promise<Changes | null> {
-  const changes = await readChanges(talk);
+/** Reads changes of the draft, but no question about one; the text may be part of a message. */
+export async function readClearChanges(
+  talk: Talk,
+  { isPart = false }: { isPart?: boolean } = {},
+): Promise<Changes | null> {
+  const changes = await readChanges(talk, { isPart });
   return changes?.wishes.every((wish) => !("answer" in wish)) ? changes : null;
 }
 

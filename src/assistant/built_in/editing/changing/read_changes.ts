@@ -28,6 +28,7 @@ import {
   JOINT,
   TRIED,
 } from "./phrases.ts";
+import { readNumberAlone } from "./number_alone.ts";
 import { isIdle, isUndoing, readChange } from "./read_change.ts";
 import { isRemark, withoutRemarks } from "./remarks.ts";
 import { wordsOf } from "./word_index.ts";
@@ -48,9 +49,12 @@ export interface Changes {
 
 /**
  * Reads a change of the thread's draft, or several changes in one message. Null if a part of the
- * message is no change.
+ * message is no change. In a part of a message, a number alone says nothing.
  */
-export async function readChanges(talk: Talk): Promise<Changes | null> {
+export async function readChanges(
+  talk: Talk,
+  { isPart = false }: { isPart?: boolean } = {},
+): Promise<Changes | null> {
   const { message, attachments } = talk.turn;
   const own = withAddressOf(talk.ctx.principal, ownWords(message)).trim();
   if (attachments.length > 0 || own.length > CHARACTERS_MAX || own === "") return null;
@@ -68,6 +72,9 @@ export async function readChanges(talk: Talk): Promise<Changes | null> {
   const plain = withoutMarks(words).replace(WITH_PARAMETER, "$1?$2");
   const wishes = await reader.read(plain) ?? await reader.read(withoutRemarks(plain));
   if (wishes !== null) return { wishes, orders: [] };
+  const alone = { text: withoutAround(plain), draft: definition };
+  const number = isPart ? null : await readNumberAlone(talk, alone);
+  if (number !== null) return { wishes: [editWish(number)], orders: [] };
   const isLong = [...plain.matchAll(JOINT)].length >= CLAUSES_MAX;
   const last = isLong ? null : readLastOrders(plain);
   const begun = last && await reader.read(last.before.replace(/[\s,;.]+$/u, ""));

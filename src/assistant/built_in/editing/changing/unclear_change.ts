@@ -29,7 +29,9 @@ export async function readUnclearChange(talk: Talk, text: string): Promise<Quest
   if (!(await readEditable(talk))?.definition) return null;
   const read = async (message: string): Promise<Clearness> => {
     await nextTurn(principal.orgKey);
-    const changes = await readClearChanges({ ...talk, turn: { ...turn, message } });
+    const changes = await readClearChanges({ ...talk, turn: { ...turn, message } }, {
+      isPart: true,
+    });
     return changes?.wishes.some(isChange) ? "built" : null;
   };
   const ask = CHANGE_TEXTS[language].unclear;

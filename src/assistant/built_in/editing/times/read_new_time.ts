@@ -51,14 +51,27 @@ const SAME_TIME = [
   ...["zur selben zeit", "zur gleichen zeit", "zur gleichen uhrzeit", "même heure"],
   ...["à la même heure", "misma hora", "a la misma hora"],
 ];
-const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...SAME_TIME]);
+/** "Only on weekdays though" */
+const THOUGH = [
+  "though",
+  "however",
+  "only",
+  "then",
+  "nur",
+  "aber",
+  "allerdings",
+  "seulement",
+  "solo",
+];
+const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...SAME_TIME, ...THOUGH]);
 const MARKS = new Set([",", ".", "!", "\n"]);
 
 /** Reads "Thursday instead of Friday" and similar sentences; null for any other text. */
 export function readNewTime(text: string): NewTime | null {
   if (text.length > CHARACTERS_MAX) return null;
   const isForeign = PLEASE_TO.test(text);
-  const plain = text.replace(PLEASE_TO, "").replace(EACH_DAY, "");
+  const plain = text.replace(PLEASE_TO, "").replace(EACH_DAY, "").replace(DAYS_ALONE, listed)
+    .replace(CLOCK_ALONE, "rather $&");
   const source = withoutPolite(lexemesOf(plain));
   if (source.isCut) return null;
   const { tokens } = source;
@@ -118,6 +131,7 @@ class Times {
     const ends: number[] = [];
     for (let to = at + 1; to <= at + TIME_TOKENS_MAX; to++) {
       const last = this.source.tokens[to - 1];
+      if (last?.text === ",") continue;
       if (last?.kind !== "word" && last?.kind !== "number") break;
       if (this.#at(at, to) !== null) ends.unshift(to);
     }
@@ -159,6 +173,22 @@ class Times {
 
 /** "Change the time to 10" leaves no doubt what the number is. */
 const NAMES_TIME = /\b(?:the time|die uhrzeit|l['’]heure|la hora)\b/i;
+
+/** "6:30" and "at 9" are hours of the day also where nothing else is said. */
+const CLOCK_ALONE =
+  /^\s*(?:(?:at|um|à|a las?)\s\d{1,2}(?::\d\d|h(?:\d\d)?)?|\d{1,2}(?::\d\d|h\d\d|\.\d\d(?= uhr)))(?:\s?[ap]m)?(?: uhr)?[\s.!]*$/iu;
+
+const SHORT_DAYS =
+  "mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom";
+/** "Mon wed fri", whose commas are not said. "Do so" names no days. */
+const DAYS_ALONE = new RegExp(
+  `(?<!\\p{L})(?!do so(?!\\p{L}))(?:${SHORT_DAYS})(?:\\s(?:${SHORT_DAYS}))+(?!\\p{L})`,
+  "giu",
+);
+
+function listed(days: string): string {
+  return days.replaceAll(/\s/gu, ", ");
+}
 
 /** "Tuesdays" are the same day of each week. */
 const EACH_DAY = /(?<=(?:mon|tues|wednes|thurs|fri|satur|sun)day)s(?!\p{L})/giu;

@@ -43,6 +43,7 @@ export interface RefusalTexts {
   severalSort(steps: string): string;
   severalSortAlready: string;
   noFirstKey: string;
+  noOnlyLoop: string;
   noInput(name: string): string;
   inputExists(name: string): string;
   noValue(value: string, name: string, type: string): string;
@@ -54,6 +55,7 @@ export type Refusal = (texts: RefusalTexts) => string;
 
 export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
   en: {
+    noOnlyLoop: "Not exactly one step is done for each item of a list. Nothing is changed.",
     severalCalls: (steps, method) =>
       `Several steps call an address, so nothing is changed. Which one is to use ${method}? ${steps}.`,
     nameTooLong: (most) => `Cannot rename it: a name has at most ${most} characters.`,
@@ -119,6 +121,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       '"show the draft" shows it; paste it back changed.',
   },
   de: {
+    noOnlyLoop:
+      "Nicht genau ein Schritt wird für jeden Eintrag einer Liste ausgeführt. Es ist nichts geändert.",
     severalCalls: (steps, method) =>
       `Mehrere Schritte rufen eine Adresse auf, deshalb ist nichts geändert. Welcher soll ${method} nehmen? ${steps}.`,
     nameTooLong: (most) => `Umbenennen geht nicht: Ein Name hat höchstens ${most} Zeichen.`,
@@ -189,6 +193,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       "den Entwurf“ zeigt ihn; füge ihn geändert wieder ein.",
   },
   fr: {
+    noOnlyLoop:
+      "Il n'y a pas exactement une étape exécutée pour chaque élément d'une liste. Rien n'est modifié.",
     severalCalls: (steps, method) =>
       `Plusieurs étapes appellent une adresse, donc rien n'est changé. Laquelle doit utiliser ${method} ? ${steps}.`,
     nameTooLong: (most) => `Impossible de le renommer : un nom a au plus ${most} caractères.`,
@@ -259,6 +265,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       "phrases. « montre le brouillon » la montre ; colle-la de nouveau, modifiée.",
   },
   es: {
+    noOnlyLoop:
+      "No hay exactamente un paso que se ejecute para cada elemento de una lista. No he cambiado nada.",
     severalCalls: (steps, method) =>
       `Varios pasos llaman a una dirección, así que no ha cambiado nada. ¿Cuál debe usar ${method}? ${steps}.`,
     nameTooLong: (most) => `No se puede renombrar: un nombre tiene como máximo ${most} caracteres.`,

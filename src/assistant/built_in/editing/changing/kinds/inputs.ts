@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../../../../lib/json.ts";
+import { inputTypeOf } from "../../changes/input_types.ts";
 import { comparisonsIn } from "../../values.ts";
 import type { Change, Meant } from "../change.ts";
 import type { Piece } from "../piece.ts";
@@ -135,21 +136,9 @@ function asInput(change: Change): Meant | null {
   return isClear ? { edit: { do: "to_input", from: only.number, input: name, value } } : null;
 }
 
-/** The types of inputs by their names in all languages, without accents. */
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ..."string text texte texto".split(" ").map((word) => [word, "string"] as const),
-  ..."number zahl zahlen nombre número numero".split(" ").map((word) => [word, "number"] as const),
-  ..."boolean booleen booléen booleano".split(" ").map((word) => [word, "boolean"] as const),
-  ..."date datum fecha".split(" ").map((word) => [word, "date"] as const),
-  ..."choice enum auswahl choix elección selección dropdown".split(" ").map((word) =>
-    [word, "enum"] as const
-  ),
-  ...["json", "file"].map((word) => [word, "json"] as const),
-]);
-
 /** "Add a choice input region with EU and US, EU by default" */
 function furtherInput(change: Change): Meant | null {
-  const typed = change.unknown.find(({ text }) => TYPES.has(text.toLowerCase()));
+  const typed = change.unknown.find(({ text }) => inputTypeOf(text) !== undefined);
   const others = change.unknown.filter((piece) => piece !== typed);
   const at = change.pieces.findIndex(({ concepts }) => concepts.includes("input"));
   const isNear = (piece: Piece) => change.pieces.indexOf(piece) > at;
@@ -164,7 +153,7 @@ function furtherInput(change: Change): Meant | null {
     ...change.wanted("quoted"),
     ...change.wanted("number"),
   ];
-  const type = TYPES.get(typed?.text.toLowerCase() ?? "") ??
+  const type = inputTypeOf(typed?.text ?? "") ??
     (change.wanted("number").length === 1 ? "number" : "string");
   const options = [...new Set(values)];
   const repeated = values.find((value, index) => values.indexOf(value) !== index) ?? null;

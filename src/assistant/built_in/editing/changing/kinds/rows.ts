@@ -54,6 +54,8 @@ export const ROW_KINDS: readonly Kind[] = [
     ],
     values: ["number"],
     takes: ["step"],
+    // "Max 3 posts", where the draft has the noun.
+    unknownMax: ({ unknown }) => unknown.every(({ isKnown }) => isKnown === true) ? 1 : 0,
     means: firstRows,
   },
   {
@@ -190,7 +192,7 @@ function firstRows(change: Change): Meant | null {
     (!isClear && comparisonsIn(change.draft).length > 0);
   return count === null || !Number.isInteger(count) || count < 1 || isBound
     ? null
-    : { request: `keep the first ${count} rows` };
+    : { edit: { do: "first_rows", count } };
 }
 
 function nameIn({ text, value }: Piece): string {
@@ -204,12 +206,23 @@ function columnsSaid({ pieces }: Change): Piece[] {
     (piece.concepts.length === 0 && !piece.isFiller && piece.isMark !== true &&
       piece.value === undefined && piece.step === undefined) ||
     // "Customer" may be a word for the rows, but not in the list "id, customer and total".
-    (piece.concepts.includes("rows") && isInList(pieces[at - 1]) && isInList(pieces[at + 1]))
+    (piece.concepts.includes("rows") && isInList(pieces, at))
   );
 }
 
-function isInList(piece: Piece | undefined): boolean {
-  return piece?.text === "," || piece?.concepts.includes("or") === true;
+/** Whether a word stands in a list of names, before, between or behind commas and "and". */
+function isInList(pieces: readonly Piece[], at: number): boolean {
+  const said = ({ isFiller, concepts, isMark, text }: Piece) =>
+    isMark === true ? text === "," : !isFiller || concepts.length > 0;
+  const [before, after] = [
+    pieces.slice(0, at).findLast(said),
+    pieces.slice(at + 1).find(said),
+  ];
+  const joins = (piece: Piece | undefined) =>
+    piece !== undefined && (piece.text === "," || piece.concepts.includes("or"));
+  const isNoun = after?.concepts.includes("columns") === true;
+  return (joins(before) && (joins(after) || isNoun)) ||
+    (joins(after) && before?.concepts.includes("columns") === true);
 }
 
 function renamedColumn(change: Change): Meant | null {

@@ -1,0 +1,78 @@
+import type { JsonObject } from "../../../../lib/json.ts";
+import { lastRunId } from "../../../last_run.ts";
+import type { Talk } from "../../../talk.ts";
+import { loopsIn } from "../changes/concurrency.ts";
+import { otherNumbers } from "../changes/other_numbers.ts";
+import type { Correction, Edit } from "../edits.ts";
+import { speaksOfTime } from "../times/last_subject.ts";
+import { intervalOf } from "../times/interval.ts";
+import { standingDiffs } from "../undo.ts";
+import { comparisonsIn } from "../values.ts";
+import { namesIn } from "./draft_names.ts";
+import type { Piece } from "./piece.ts";
+import { readPieces } from "./read_pieces.ts";
+
+/** Words of a number that say how many things are worked on at once. */
+const AT_ONCE =
+  /(?<!\p{L})(?:at a time|at once|at the same time|in parallel|concurrently|gleichzeitig|parallel|auf einmal|zugleich|à la fois|en parallèle|en même temps|a la vez|en paralelo|al mismo tiempo)(?!\p{L})/iu;
+
+/** More words than these say something else, too. */
+const WORDS_MAX = 8;
+
+/**
+ * Reads a message that only says a number, such as "10", "make it 45 instead" or "2 is enough": the
+ * number of the draft that it can be about. Null if there are several kinds, and while a run of the
+ * thread asks something, because then it may be the answer.
+ */
+export async function readNumberAlone(
+  talk: Talk,
+  { text, draft }: { text: string; draft: JsonObject },
+): Promise<Edit | Correction | null> {
+  const value = numberAloneIn(text, { draft, language: talk.language });
+  if (value === null || await mayAnswer(talk)) return null;
+  if (AT_ONCE.test(text)) return loopsIn(draft).length === 1 ? { do: "concurrency", value } : null;
+  const interval = intervalOf(draft, value);
+  const [meant, another] = meanings(draft, value);
+  const isOfTime = meant === undefined || await changedTime(talk) || await speaksOfTime(talk);
+  if (interval !== null && isOfTime) return interval;
+  return another === undefined ? meant ?? null : null;
+}
+
+/** The number of a text that says nothing else. */
+function numberAloneIn(
+  text: string,
+  { draft, language }: { draft: JsonObject; language: Talk["language"] },
+): number | null {
+  const pieces = readPieces(text.replace(AT_ONCE, " "), language, namesIn(draft)) ?? [];
+  const [said, another] = pieces.filter(({ value }) => value !== undefined);
+  const isOnly = pieces.length <= WORDS_MAX &&
+    pieces.every((piece) => piece === said || isIdle(piece));
+  // "At 9" is an hour.
+  if (HOUR.test(text)) return null;
+  const number = Number(said?.value?.kind === "number" ? said.value.is : NaN);
+  return another || !isOnly || Number.isNaN(number) ? null : number;
+}
+
+const HOUR =
+  /(?<!\p{L})(?:at|um|gegen|ab|à|vers|a las?)\s\d|\d\s?(?:[ap]m|uhr|h|o['’]?clock)(?!\p{L})/iu;
+
+function isIdle({ isFiller, isMark, concepts }: Piece): boolean {
+  return isMark === true || isFiller ||
+    (concepts.length > 0 && concepts.every((each) => each === "change" || each === "to"));
+}
+
+async function mayAnswer(talk: Talk): Promise<boolean> {
+  const runId = await lastRunId(talk);
+  return runId !== null && (await talk.runs.questions(talk.ctx, { runId })).length > 0;
+}
+
+/** Whether the last change of the draft was one of its schedule. */
+async function changedTime(talk: Talk): Promise<boolean> {
+  return /^[+-] {2}cron: /mu.test((await standingDiffs(talk)).at(-1) ?? "");
+}
+
+/** The changes that a number alone may mean, one for each kind of number that the draft has. */
+function meanings(draft: JsonObject, value: number): (Edit | Correction)[] {
+  const compared = { do: "correct", kind: "number", to: `${value}` } as const;
+  return [...comparisonsIn(draft).length > 0 ? [compared] : [], ...otherNumbers(draft, value)];
+}
