@@ -7,14 +7,17 @@ import { openEngine } from "./app/open_engine.ts";
 import { openMetrics } from "./app/open_metrics.ts";
 import { openRetention } from "./app/open_retention.ts";
 import { privatePaths } from "./app/private_paths.ts";
+import { countUnreadable } from "./app/sealed_values.ts";
 import { createModelCheck } from "./assistant/model/check.ts";
 import { hasModels } from "./assistant/models.ts";
 import { Turns } from "./assistant/replies/turns.ts";
 import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
 import { refuseUnfinishedRestore, unmarkRestore } from "./db/file_watch/unfinished_restore.ts";
-import { MigrationWatch } from "./db/migration_watch.ts";
-import { migrate } from "./db/migrate.ts";
+import { DatabaseWatch, type Outdated } from "./db/database_watch.ts";
+import type { Database } from "./db/database.ts";
+import { findEncryptionKeys } from "./db/keys/encryption_keys.ts";
+import { hasTable, migrate } from "./db/migrate.ts";
 import { refoldNames } from "./workflows/refold/refold_names.ts";
 import { indexNames } from "./workflows/refold/index_names.ts";
 import { SlowStatements } from "./db/slow_statements.ts";
@@ -30,7 +33,7 @@ import type { Quotas } from "./lib/quotas.ts";
 import { ByteBudget } from "./lib/byte_budget.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import { type Ids, randomIds } from "./lib/ids.ts";
-import type { Sealer } from "./lib/crypto.ts";
+import type { KeyRing } from "./db/keys/key_ring.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { SetupError } from "./lib/setup_error.ts";
 import { CompiledRules } from "./rules/compiled_rules.ts";
@@ -93,8 +96,8 @@ export interface App extends AsyncDisposable {
   log: Log;
   /** Resolves with the reason when the server must exit because of a fatal error. */
   fatalError: Promise<string>;
-  /** Resolves with the name of a migration when a newer version has migrated the database. */
-  newerMigration: Promise<string>;
+  /** Resolves when another process has changed the database so that this one must not continue. */
+  outdated: Promise<Outdated>;
 }
 
 /** The public address, for browsers and links; null until it is known. */
@@ -115,7 +118,6 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { db, clock, ids, log, memory } = deps;
   const base = { db, clock, ids, quotas: config.quotas };
   const storage = await openFiles(deps, { overrides, opening });
-  const { newer: newerMigration } = opening.use(new MigrationWatch({ db, clock }));
   const place: PublicSite = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(deps, place));
   await checkIssuer(identity);
@@ -124,6 +126,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const compiledRules = new CompiledRules();
   const parts = { processes, storage, workers, compiledRules, opening };
   const { runs, trials } = await openEngine(deps, parts);
+  const { outdated } = opening.use(new DatabaseWatch({ db, clock, ring: runs.sealer }));
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await runs.engine.start();
@@ -151,7 +154,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   scheduler.wake();
   refresher.start();
   return asApp(
-    { deps, router, identity, engine: runs.engine, turns, site, place, drain, newerMigration },
+    { deps, router, identity, engine: runs.engine, turns, site, place, drain, outdated },
     opening,
   );
 }
@@ -193,6 +196,7 @@ async function openDeps(config: Config, { overrides, opening }: Opening): Promis
   const { isOnly } = overrides;
   const opened = { fetch: config.fetch, onStatement: slow.ran, isOnly };
   const db = opening.use(await openDatabase(config.database, ids, opened));
+  await refuseWrongKeys(db, config);
   const migrated = await migrate({ db, clock });
   slow.begin();
   if (overrides.isNew) await unmarkRestore(config.dataDir);
@@ -201,6 +205,15 @@ async function openDeps(config: Config, { overrides, opening }: Opening): Promis
   if (migrated.includes("0025_run_audiences")) await labelRuns(db);
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   return { config, db, clock, ids, log, memory: new ByteBudget({ clock, ...config.memory }) };
+}
+
+/** Throws `SetupError` before anything is written if a key of the database is wrong or missing. */
+async function refuseWrongKeys(
+  db: Database,
+  { dataDir, encryptionKeys: configured }: Config,
+): Promise<void> {
+  if (!await hasTable(db.queries, "settings")) return;
+  await findEncryptionKeys({ queries: db.queries, dataDir, configured }, countUnreadable);
 }
 
 async function openFiles(deps: AppDeps, { overrides, opening }: Opening): Promise<ObjectStorage> {
@@ -254,12 +267,12 @@ interface Opened {
   site: Site;
   place: PublicSite;
   drain: Drain;
-  newerMigration: Promise<string>;
+  outdated: Promise<Outdated>;
 }
 
 /** Makes the app for the listener. Disposing of the app disposes of everything in `opening`. */
 function asApp(opened: Opened, opening: AsyncDisposableStack): App {
-  const { deps: { db, log }, router, identity, engine, turns, site, place, drain, newerMigration } =
+  const { deps: { db, log }, router, identity, engine, turns, site, place, drain, outdated } =
     opened;
   const open = opening.move();
   return {
@@ -278,7 +291,7 @@ function asApp(opened: Opened, opening: AsyncDisposableStack): App {
     identity,
     log,
     fatalError: db.lost ?? new Promise(() => {}),
-    newerMigration,
+    outdated,
     async [Symbol.asyncDispose]() {
       drain.isOn = true;
       await open.disposeAsync();
@@ -341,7 +354,7 @@ async function openProcesses({ config, ...deps }: AppDeps): Promise<ProcessRegis
 
 function scheduleSettings(
   { config, db, clock, log }: AppDeps,
-  { scheduler, ...parts }: { scheduler: Scheduler; workers: WorkerPool; sealer: Sealer },
+  { scheduler, ...parts }: { scheduler: Scheduler; workers: WorkerPool; sealer: KeyRing },
 ): ScheduleSettings {
   const { timezone, httpAllowedNetworks: allowedNetworks, caCerts } = config;
   const models = { ...config.models, fetch: config.fetch };

@@ -9,6 +9,7 @@ import { bypassProxy } from "./config/proxy.ts";
 import { type Environment, readSettings, type ReadText, variableNames } from "./config/setting.ts";
 import { SETTINGS, type Settings } from "./config/settings.ts";
 import { createTrustingFetch } from "./config/trusting_fetch.ts";
+import type { Keys } from "./lib/crypto.ts";
 import type { Issue } from "./lib/errors.ts";
 import type { JsonObject } from "./lib/json.ts";
 import type { LogFormat, LogLevel } from "./lib/log.ts";
@@ -63,8 +64,8 @@ export interface Config {
   /** The most event streams at once: in this process, of one organization and of one user. */
   streamLimits: { inAll: number; perOrg: number; perUser: number };
   timezone: string;
-  /** Null if the key is a generated file in the data directory. */
-  encryptionKey: Uint8Array | null;
+  /** Null if the keys are in a file of the data directory. */
+  encryptionKeys: Keys | null;
   storage:
     | { kind: "disk"; directory: string }
     | {
@@ -234,7 +235,7 @@ function toConfig(
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     streamLimits: toStreamLimits(values),
     timezone: values.TIMEZONE,
-    encryptionKey: values.ENCRYPTION_KEY,
+    encryptionKeys: values.ENCRYPTION_KEY,
     storage: toStorage(values, dataDir),
     models: toModels(values),
     mail: toMail(values),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { openEncryptionKey } from "../db/encryption_key.ts";
+import { openEncryptionKeys, useFirstKey } from "../db/keys/encryption_keys.ts";
+import type { KeyRing } from "../db/keys/key_ring.ts";
 import type { ProcessRegistry } from "../db/processes/process_registry.ts";
-import { createSealer } from "../lib/crypto.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
 import type { CompiledRules } from "../rules/compiled_rules.ts";
 import { evaluateForStep } from "../rules/evaluate_for_step.ts";
@@ -36,14 +36,26 @@ export interface OpenedEngine {
   trials: TrialParts;
 }
 
+/** Opens the keys, and puts the first one into use. */
+async function openKeys({ config, db, clock, log }: AppDeps): Promise<KeyRing> {
+  const { dataDir, encryptionKeys: configured } = config;
+  const ring = await openEncryptionKeys({ db, dataDir, configured });
+  if (await useFirstKey(db, { ring, now: clock.now() })) {
+    log.info("another encryption key is in use from now on; `heddle reseal` ends the one before", {
+      key: ring.inUse.fingerprint,
+    });
+  }
+  return ring;
+}
+
 /** Opens the engine with all services that steps may call. Does not start it. */
 export async function openEngine(
-  { config, db, clock, ids, log, memory: budget }: AppDeps,
+  deps: AppDeps,
   { processes, storage, workers, compiledRules, opening }: EngineParts,
 ): Promise<OpenedEngine> {
-  const { dataDir, encryptionKey: configured } = config;
-  const key = await openEncryptionKey({ db, dataDir, configured });
-  const sealer = createSealer(key);
+  const { config, db, clock, ids, log, memory: budget } = deps;
+  const { dataDir } = config;
+  const sealer = await openKeys(deps);
   const base = { db, clock, ids, quotas: config.quotas };
   const retryOptions: RetryDeps = {
     base: { ...base, storage },
@@ -67,7 +79,7 @@ export async function openEngine(
       const { askForStep } = await import("../assistant/model/ask_for_step.ts");
       return await askForStep(asking, call);
     },
-    deriveToken: createTokenDerivation(key),
+    deriveTokens: createTokenDerivation(sealer.keys),
     allowedNetworks: config.httpAllowedNetworks,
     mail: config.mail,
     mailsPerDay: config.mailsPerDay,

@@ -61,7 +61,7 @@ export async function openLocalServices(
     startChild: () => needsServer("Cannot run another workflow: that needs a server"),
     evaluateRule: () => needsServer("Cannot evaluate a decision rule: that needs a server"),
     askModel: () => needsServer("Cannot ask a model: that needs a server"),
-    deriveToken: createTokenDerivation(randomBytes(32)),
+    deriveTokens: createTokenDerivation([randomBytes(32)]),
     allowedNetworks,
     mail,
     mailsPerDay: NO_MAIL_LIMITS,

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import type { Config } from "../config.ts";
 import { isDatabaseFile } from "../db/connections/is_database_file.ts";
-import { ENCRYPTION_KEY_FILE } from "../db/encryption_key.ts";
+import { ENCRYPTION_KEY_FILE } from "../db/keys/encryption_keys.ts";
 import { ISSUER_KEY_FILE } from "../identity/tokens/issuer.ts";
 import { KEY_SET_FILE } from "../identity/tokens/key_set_file.ts";
 import { PROCESSES_DIRECTORY } from "../db/processes/process_locks.ts";

@@ -30,6 +30,11 @@ export const COMMANDS: readonly LateCommand[] = [
     load: async () => (await import("./backup/restore.ts")).restore,
   },
   {
+    name: "reseal",
+    summary: "Encrypt all secrets anew with the first encryption key, even while a server works",
+    load: async () => (await import("./reseal.ts")).resealCommand,
+  },
+  {
     name: "token",
     summary: "Print a token of a server that issues its own tokens",
     load: async () => (await import("./token.ts")).token,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ENCRYPTION_KEY_FILE } from "../db/encryption_key.ts";
+import { ENCRYPTION_KEY_FILE } from "../db/keys/encryption_keys.ts";
 import { CommandError } from "./usage.ts";
 
 const KEY_NAME = "issuer_key.json";

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { isJsonObject, type JsonObject } from "../lib/json.ts";
@@ -222,12 +221,6 @@ export function toTimeZone(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function toKey(text: string): Uint8Array | undefined {
-  if (!/^[A-Za-z0-9+/_-]+=*$/.test(text)) return undefined;
-  const key = new Uint8Array(Buffer.from(text, "base64"));
-  return key.length === 32 ? key : undefined;
 }
 
 export function toCidrs(text: string): string[] | undefined {

@@ -1,3 +1,4 @@
+import { parseKeys } from "../lib/crypto.ts";
 import { LOG_FORMATS, LOG_LEVELS } from "../lib/log.ts";
 import { parseMailAddress } from "../lib/text/mail_address.ts";
 import { toSmtpAddress } from "./mail_server.ts";
@@ -14,7 +15,6 @@ import {
   toFlag,
   toHost,
   toIssuer,
-  toKey,
   toOneOf,
   toOrigin,
   toScopes,
@@ -175,10 +175,10 @@ export const SETTINGS = {
   }),
   ENCRYPTION_KEY: setting({
     absent: "made in DATA_DIR",
-    expects: "32 bytes in base64, as of openssl rand -base64 32",
-    meaning: "Key that encrypts the secrets in the database",
+    expects: "32 bytes in base64, as of openssl rand -base64 32, or several separated by commas",
+    meaning: "Key that encrypts the secrets in the database; those after the first only decrypt",
     secret: true,
-    parse: toKey,
+    parse: parseKeys,
   }),
   S3_ENDPOINT: setting({
     ...url,

@@ -58,8 +58,13 @@ export async function findMissingMigrations(
 
 /** Whether any version of the program has migrated the database. */
 export async function isMigrated({ queries }: Pick<Database, "queries">): Promise<boolean> {
+  return await hasTable(queries, "_migrations");
+}
+
+/** Whether the database has a table, which a start that broke off may not have made. */
+export async function hasTable(queries: Queries, table: string): Promise<boolean> {
   const query = sql<{ name: string }>`SELECT name FROM sqlite_master
-    WHERE type = 'table' AND name = '_migrations'`;
+    WHERE type = 'table' AND name = ${table}`;
   return (await query.execute(queries)).rows.length > 0;
 }
 

@@ -51,6 +51,7 @@ import rareLooks from "../../migrations/0046_rare_looks.sql" with { type: "text"
 import queuedUsers from "../../migrations/0047_queued_users.sql" with { type: "text" };
 import waitingUsers from "../../migrations/0048_waiting_users.sql" with { type: "text" };
 import moreQuotas from "../../migrations/0049_more_quotas.sql" with { type: "text" };
+import keysAndAudit from "../../migrations/0050_keys_and_audit.sql" with { type: "text" };
 import usageTotals from "../../migrations/0051_usage_totals.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
@@ -111,5 +112,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 47, name: "0047_queued_users", sql: queuedUsers },
   { number: 48, name: "0048_waiting_users", sql: waitingUsers },
   { number: 49, name: "0049_more_quotas", sql: moreQuotas },
+  { number: 50, name: "0050_keys_and_audit", sql: keysAndAudit },
   { number: 51, name: "0051_usage_totals", sql: usageTotals },
 ];

@@ -978,20 +978,6 @@ CREATE TABLE run_attempts (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX run_attempts_by_seq ON run_attempts (run_id, seq);
 CREATE INDEX calendars_to_seal ON calendars (url) WHERE url IS NOT NULL;
-CREATE TABLE "audit_records" (
-  id TEXT PRIMARY KEY,
-  org_key TEXT NOT NULL,
-  actor_id TEXT NOT NULL,
-  action TEXT NOT NULL CHECK (
-    action IN (
-      'workflow.transferred', 'run.cancelled', 'calendar.created', 'calendar.replaced',
-      'calendar.deleted'
-    )
-  ),
-  details TEXT NOT NULL, -- JSON: which workflow, run or calendar, and what changed
-  created_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX audit_records_by_org ON audit_records (org_key, created_at DESC, id DESC);
 CREATE TRIGGER quota_workflow_versions_inserted AFTER INSERT ON workflow_versions BEGIN
   INSERT INTO quota_changes (org_key, owner_id, resource, amount)
   SELECT org_key, NEW.created_by, 'version_bytes',
@@ -1192,3 +1178,30 @@ CREATE TRIGGER quota_run_values_deleted AFTER DELETE ON run_values
 WHEN OLD.object_key NOT LIKE '%/parts.json' BEGIN
   INSERT INTO quota_changes (org_key, owner_id, resource, amount)
   SELECT org_key, principal_id, 'run_bytes', -OLD.size_bytes FROM runs WHERE id = OLD.run_id; END;
+CREATE INDEX runs_sealed ON runs (id) WHERE sealed_envs IS NOT NULL;
+CREATE TABLE "audit_records" (
+  id TEXT PRIMARY KEY,
+  org_key TEXT NOT NULL,
+  actor_id TEXT,
+  action TEXT NOT NULL,
+  details TEXT NOT NULL, -- JSON: of what, and what changed
+  created_at INTEGER NOT NULL,
+  via TEXT NOT NULL DEFAULT 'token' CHECK (via IN ('token', 'api_key', 'command')),
+  api_key_id TEXT
+) STRICT;
+CREATE INDEX audit_records_by_org ON audit_records (org_key, created_at DESC, id DESC);
+CREATE INDEX audit_records_by_age ON audit_records (created_at);
+CREATE TRIGGER quota_message_bytes_inserted AFTER INSERT ON messages BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  SELECT org_key, owner_id, 'message_bytes', octet_length(NEW.content)
+  FROM threads WHERE id = NEW.thread_id; END;
+CREATE TRIGGER quota_message_bytes_updated AFTER UPDATE OF content ON messages
+WHEN octet_length(OLD.content) <> octet_length(NEW.content) BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  SELECT org_key, owner_id, 'message_bytes',
+    octet_length(NEW.content) - octet_length(OLD.content)
+  FROM threads WHERE id = NEW.thread_id; END;
+CREATE TRIGGER quota_message_bytes_deleted AFTER DELETE ON messages BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  SELECT org_key, owner_id, 'message_bytes', -octet_length(OLD.content)
+  FROM threads WHERE id = OLD.thread_id; END;

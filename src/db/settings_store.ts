@@ -1,19 +1,9 @@
 import { sql } from "kysely";
 import type { Queries } from "./dialect.ts";
 
-const FINGERPRINT = "encryption_key_fingerprint";
 const PROBE = "write_probe";
 /** The value has twice as many characters: a few pages, like an ordinary write. */
 const PROBE_BYTES = 4096;
-
-export async function readFingerprint(queries: Queries): Promise<string | null> {
-  return await readSetting(queries, FINGERPRINT);
-}
-
-/** Stores the fingerprint unless one is stored. */
-export async function insertFingerprintIfAbsent(queries: Queries, value: string): Promise<void> {
-  await insertSettingIfAbsent(queries, FINGERPRINT, value);
-}
 
 /** The value that is stored under a name; null if there is none. */
 export async function readSetting(queries: Queries, name: string): Promise<string | null> {

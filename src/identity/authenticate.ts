@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { readFingerprint } from "../db/settings_store.ts";
+import { readKeyInUse } from "../db/keys/key_store.ts";
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
@@ -157,7 +157,7 @@ async function identifyAgain(
 async function openOwnSource({ db, dataDir, clock, log }: IdentityOptions): Promise<Source> {
   const { issuer, keys, isNew, mintToken } = await openOwnIssuer({ dataDir, clock });
   // Every start makes the encryption key known to the database, but does so later.
-  const isFirstStart = await readFingerprint(db.queries) === null;
+  const isFirstStart = await readKeyInUse(db.queries) === null;
   if (isNew && isFirstStart) log.info("made a signing key in the data directory", { issuer });
   else if (isNew) log.warn("made a new signing key: tokens of an earlier one are void", { issuer });
   log.warn("tokens are of the own issuer, which is for evaluation: OIDC_ISSUER is not set");

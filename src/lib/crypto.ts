@@ -5,6 +5,24 @@ export function sha256Hex(data: string | Uint8Array): string {
   return createHash("sha256").update(data).digest("hex");
 }
 
+export const KEY_BYTES = 32;
+
+/** Keys of an encryption: the first one encrypts, all of them decrypt. */
+export type Keys = readonly [Uint8Array, ...Uint8Array[]];
+
+/** Parses keys in base64, separated by commas or white space. Returns undefined for other text. */
+export function parseKeys(text: string): Keys | undefined {
+  const [first, ...others] = text.split(/[\s,]+/).filter((part) => part !== "").map(parseKey);
+  const known = others.filter((key) => key !== undefined);
+  return first === undefined || known.length < others.length ? undefined : [first, ...known];
+}
+
+function parseKey(text: string): Uint8Array | undefined {
+  if (!/^[A-Za-z0-9+/_-]+=*$/.test(text)) return undefined;
+  const key = new Uint8Array(Buffer.from(text, "base64"));
+  return key.length === KEY_BYTES ? key : undefined;
+}
+
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const ALGORITHM = "aes-256-gcm";

@@ -1,4 +1,4 @@
-import type { ObjectKind } from "./object_key.ts";
+import type { ObjectKind, Tokens } from "./object_key.ts";
 
 export interface NewObject {
   kind: ObjectKind;
@@ -16,7 +16,8 @@ export interface NewObject {
   signal?: AbortSignal;
   /**
    * Makes repeated calls idempotent: the same token, time and name store one object, with its first
-   * content. Without it, each call stores a new object.
+   * content. An earlier call may have used one of the later tokens. Without it, each call stores a
+   * new object.
    */
-  once?: { token: string; at: number };
+  once?: { tokens: Tokens; at: number };
 }

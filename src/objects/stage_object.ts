@@ -25,7 +25,7 @@ export async function stageObject(ctx: ObjectContext, input: NewObject): Promise
   const { orgKey, userId: ownerId } = ctx.principal;
   const now = ctx.clock.now();
   const { kind, name, once, workflowId = null, runId = null, isPrivate = false } = input;
-  const { token, at } = once ?? { token: ctx.ids.token(), at: now };
+  const { tokens: [token], at } = once ?? { tokens: [ctx.ids.token()], at: now };
   const key = objectKey({ orgKey, kind, ownerId, token, name, at });
   const stored = await putWithinQuota(ctx, key, input);
   const place = { objectKey: key, orgKey, ownerId, workflowId, runId, isPrivate };

@@ -35,8 +35,12 @@ async function findMade(
   { kind, name, once }: NewObject,
 ): Promise<ObjectRecord | undefined> {
   if (!once) return undefined;
-  const key = objectKey({ orgKey, kind, ownerId, token: once.token, name, at: once.at });
-  return await findRecorded(db.queries, key);
+  for (const token of once.tokens) {
+    const key = objectKey({ orgKey, kind, ownerId, token, name, at: once.at });
+    const made = await findRecorded(db.queries, key);
+    if (made !== undefined) return made;
+  }
+  return undefined;
 }
 
 /** The fields of a file that its owner sees. */

@@ -1,5 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import type { Sealer } from "../lib/crypto.ts";
+import type { KeyRing } from "../db/keys/key_ring.ts";
 import type { RunEngine } from "./engine/engine.ts";
 import type { RunLimits } from "./engine/slots.ts";
 import type { CompiledVersions } from "./execute/compiled_versions.ts";
@@ -13,7 +13,7 @@ export interface RunParts {
   /** Compiles each version once for all its readers. */
   versions: CompiledVersions;
   /** Seals a run's own secrets. */
-  sealer: Sealer;
+  sealer: KeyRing;
   limits: RunLimits;
 }
 

@@ -26,19 +26,20 @@ export async function retryRun(
   ctx: RunContext,
   { runId, envs = {} }: RetryRunInput,
 ): Promise<StartedRun> {
-  const { db, engine, versions, sealer, principal } = ctx;
+  const { db, engine, versions, sealer: { inUse: key }, principal } = ctx;
   const run = await findSteerableRun(db.queries, { principal, runId, doing: "retry" });
   refuseState(run);
   refuseMissingEnvs(run, envs);
   refuseUnknownEnvs(await versions.get(db.queries, run.version_id), envs);
   const { generation } = run;
   const { steps }: Definition = JSON.parse(run.definition);
-  const sealedEnvs = sealOverrides(sealer, { runId, envs });
+  const sealedEnvs = sealOverrides(key, { runId, envs });
   const given = { principal, workflowId: run.workflow_id, envs };
   const withoutStoredEnvs = await overridesForeignEnvs(db.queries, given);
   await db.transaction(async ({ queries, onCommit }) => {
     // Again, because the workflow may have been unshared while this waited for its turn to write.
     await findSteerableRun(queries, { principal, runId, doing: "retry" });
+    if (sealedEnvs !== null) await key.confirm(queries);
     const retried = { id: runId, generation, sealedEnvs, withoutStoredEnvs };
     if (!await requeueFailed(queries, retried)) {
       throw notFailed(runId, "it is being retried already, or its workflow was deleted");

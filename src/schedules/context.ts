@@ -2,7 +2,7 @@ import type { Queries } from "../db/dialect.ts";
 import type { CheckedInputs, InputDeclarations } from "../definition/inputs.ts";
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
-import type { Sealer } from "../lib/crypto.ts";
+import type { KeyRing } from "../db/keys/key_ring.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { Count } from "../lib/page.ts";
 import type { WorkerPool } from "../workers/mod.ts";
@@ -25,7 +25,7 @@ export interface ScheduleSettings {
   /** Fetches the address of a calendar of free days. */
   fetchCalendar: FetchCalendar;
   /** Encrypts the addresses of calendars. */
-  sealer: Sealer;
+  sealer: KeyRing;
   /** Suggests a phrase for words that the grammar refuses; null if there is no suggestion. */
   suggestPhrase(principal: Principal, words: string): Promise<string | null>;
   /** The worker threads that parse calendars. */

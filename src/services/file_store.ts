@@ -30,7 +30,7 @@ interface WantedFiles {
 }
 
 export interface FileDeps extends RetryDeps {
-  deriveToken: TokenDerivation;
+  deriveTokens: TokenDerivation;
   fileReach: FileReach;
 }
 
@@ -65,7 +65,7 @@ export async function storeRunFile(
     isPrivate,
     workflowId,
     signal: call.signal,
-    once: { token: deps.deriveToken(call.idempotencyKey), at: creationTime(runId) },
+    once: { tokens: deps.deriveTokens(call.idempotencyKey), at: creationTime(runId) },
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import { requireRoom } from "../identity/quotas.ts";
-import type { Sealer } from "../lib/crypto.ts";
+import type { KeyRing } from "../db/keys/key_ring.ts";
 import { AppError } from "../lib/errors.ts";
 import { isDeeperThan, type JsonObject } from "../lib/json.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
@@ -11,7 +11,7 @@ import type { SignatureScheme } from "./signature.ts";
 import { countWebhooks, insertWebhook } from "./webhook_store.ts";
 
 export interface CreateWebhookContext extends Context {
-  sealer: Pick<Sealer, "seal">;
+  sealer: Pick<KeyRing, "inUse">;
   /** The public address of the server, without a final slash; null until it is known. */
   publicUrl: string | null;
 }
@@ -44,7 +44,7 @@ export async function createWebhook(
   ctx: CreateWebhookContext,
   { workflowId, name, waitSeconds = 0, signature, inputs }: CreateWebhookInput,
 ): Promise<CreatedWebhook> {
-  const { db, clock, ids, principal, sealer, publicUrl } = ctx;
+  const { db, clock, ids, principal, sealer: { inUse: key }, publicUrl } = ctx;
   if (publicUrl === null) throw new AppError("unavailable", NO_ADDRESS);
   if (inputs !== undefined) checkInputs(inputs);
   const [webhookId, token] = [ids.uuid(), ids.token()];
@@ -58,7 +58,7 @@ export async function createWebhook(
     signatureScheme: signature?.scheme ?? "plain",
     sealedSignatureSecret: signature === undefined
       ? null
-      : sealer.seal(signatureSecretBinding(webhookId), signature.secret),
+      : key.seal(signatureSecretBinding(webhookId), signature.secret),
     inputs: inputs === undefined ? null : JSON.stringify(inputs),
     createdBy: principal.userId,
     createdAt: clock.now(),
@@ -68,6 +68,7 @@ export async function createWebhook(
     const { total } = await countWebhooks(queries, workflowId);
     if (total >= WEBHOOKS_MAX) throw tooMany();
     await requireRoom(queries, ctx, { webhooks: 1 });
+    if (row.sealedSignatureSecret !== null) await key.confirm(queries);
     await insertWebhook(queries, row);
   });
   return { webhookId, url: `${publicUrl}${HOOKS_PATH}/${token}` };

@@ -146,3 +146,34 @@ export async function saveLastUse(
     .where((eb) => eb(eb.fn.coalesce("last_used_at", eb.lit(0)), "<", now))
     .execute();
 }
+
+/** An encrypted secret of signatures. */
+export interface SealedSecret {
+  id: string;
+  sealed: Uint8Array;
+}
+
+/** Finds the encrypted secrets of signatures after an id, ordered by id. */
+export async function findSealedSecrets(
+  queries: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<SealedSecret[]> {
+  return await queries.selectFrom("webhooks").select(["id", "sealed_signature_secret as sealed"])
+    .where("sealed_signature_secret", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .$narrowType<{ sealed: Uint8Array }>()
+    .execute();
+}
+
+/** Replaces the secret of signatures unless it has changed since it was read. */
+export async function replaceSealedSecret(
+  queries: Queries,
+  { id, sealed }: SealedSecret,
+  replacement: Uint8Array,
+): Promise<void> {
+  await queries.updateTable("webhooks").set({ sealed_signature_secret: replacement })
+    .where("id", "=", id).where("sealed_signature_secret", "=", sealed)
+    .execute();
+}

@@ -72,7 +72,7 @@ async function insertOldRows(queries: Queries): Promise<void> {
       ${version(id, number)}, ${id}, ${number}, ${READS}, ${OWNER}, 1, NULL)`.execute(queries);
     await sql`UPDATE workflows SET default_version_id = ${version(id, number)},
       latest_version_number = ${number} WHERE id = ${id}`.execute(queries);
-    const sealed = TEST_SEALER.seal(envBinding(id, "REGION"), "EU");
+    const sealed = TEST_SEALER.inUse.seal(envBinding(id, "REGION"), "EU");
     await sql`INSERT INTO workflow_envs VALUES (${id}, 'REGION', ${sealed}, 'Where', 7)
       ON CONFLICT DO NOTHING`.execute(queries);
   }

@@ -4,7 +4,7 @@ import {
   type Credentials,
   type Identity,
 } from "../../src/identity/authenticate.ts";
-import { insertFingerprintIfAbsent } from "../../src/db/settings_store.ts";
+import { insertFirstKey } from "../../src/db/keys/key_store.ts";
 import { AppError, type ErrorCode } from "../../src/lib/errors.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { credentials } from "../support/identity/credentials.ts";
@@ -94,7 +94,7 @@ Deno.test("authenticate() says in the log that the own issuer is for evaluation,
 Deno.test("a signing key that is made for a database of earlier starts voids tokens, which the log says", async () => {
   await using db = await openTestDatabase();
   await using directory = await temporaryDirectory();
-  await db.transaction(({ queries }) => insertFingerprintIfAbsent(queries, "of an earlier start"));
+  await db.transaction(({ queries }) => insertFirstKey(queries, "of an earlier start"));
   const lines: string[] = [];
   const log = createLog({ level: "warn", format: "json", write: (line) => void lines.push(line) });
   const options = { config: { kind: "own" }, db, clock: new ManualClock(), log } as const;

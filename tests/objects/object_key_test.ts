@@ -23,11 +23,15 @@ Deno.test("objectKey() is storable whatever the name", () => {
   }
 });
 
+const [FIRST, SECOND] = [new Uint8Array(32), new Uint8Array(32).fill(1)];
+
 Deno.test("createTokenDerivation() gives a text one token, and another under another secret", () => {
-  const derive = createTokenDerivation(new Uint8Array(32));
-  const other = createTokenDerivation(new Uint8Array(32).fill(1));
-  assert.match(derive("step"), /^[A-Za-z0-9_-]{43}$/);
-  assert.equal(derive("step"), createTokenDerivation(new Uint8Array(32))("step"));
-  assert.notEqual(derive("step"), derive("step 2"));
-  assert.notEqual(derive("step"), other("step"));
+  const derive = createTokenDerivation([FIRST]);
+  const [token] = derive("step");
+  assert.match(token, /^[A-Za-z0-9_-]{43}$/);
+  assert.deepEqual(createTokenDerivation([FIRST])("step"), [token]);
+  assert.notDeepEqual(derive("step 2"), [token]);
+  const [other] = createTokenDerivation([SECOND])("step");
+  assert.notEqual(other, token);
+  assert.deepEqual(createTokenDerivation([SECOND, FIRST])("step"), [other, token]);
 });

@@ -19,6 +19,8 @@ const FILE: NewObject = {
 const NOT_FOUND = { code: "not_found" };
 const PAGE = { page: 1, limit: 20 };
 
+const TOKEN = "t".repeat(43);
+
 Deno.test("storeObject() keeps bytes and record; readObject() gives both back", async () => {
   await using store = await openObjectStore();
   const ctx = store.caller();
@@ -66,7 +68,7 @@ Deno.test("storeObject() above the size stores nothing and records nothing", asy
 Deno.test("storeObject() with the same token makes one object and cancels the second body", async () => {
   await using store = await openObjectStore();
   const ctx = store.caller();
-  const once = { token: "t".repeat(43), at: Date.UTC(2026, 0, 1) };
+  const once = { tokens: [TOKEN] as const, at: Date.UTC(2026, 0, 1) };
   const first = await storeObject(ctx, { ...FILE, once });
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
@@ -75,10 +77,20 @@ Deno.test("storeObject() with the same token makes one object and cancels the se
   assert.equal((await listObjects(ctx, PAGE)).total, 1);
 });
 
+Deno.test("storeObject() finds the object that was made with a token of a former key", async () => {
+  await using store = await openObjectStore();
+  const ctx = store.caller();
+  const at = Date.UTC(2026, 0, 1);
+  const first = await storeObject(ctx, { ...FILE, once: { tokens: [TOKEN], at } });
+  const once = { tokens: ["n".repeat(43), TOKEN] as const, at };
+  assert.deepEqual(await storeObject(ctx, { ...FILE, once }), first);
+  assert.equal((await listObjects(ctx, PAGE)).total, 1);
+});
+
 Deno.test("storeObject() takes over the bytes of an attempt that died before its record", async () => {
   await using store = await openObjectStore();
   const ctx = store.caller();
-  const once = { token: "t".repeat(43), at: Date.UTC(2026, 0, 1) };
+  const once = { tokens: [TOKEN] as const, at: Date.UTC(2026, 0, 1) };
   const dead = { ...ctx, db: { ...ctx.db, transaction: () => Promise.reject(new Error("dead")) } };
   await assert.rejects(storeObject(dead, { ...FILE, once }), { message: "dead" });
   assert.equal((await listObjects(ctx, PAGE)).total, 0);
@@ -136,7 +148,7 @@ Deno.test("every query on objects uses an index", async () => {
   const plain = store.caller();
   const { db, fullScans, count } = recordQueries(plain.db);
   const ctx = { ...plain, db };
-  const once = { token: "t".repeat(43), at: 0 };
+  const once = { tokens: [TOKEN] as const, at: 0 };
   const { objectKey } = await storeObject(ctx, { ...FILE, once });
   await listObjects(ctx, PAGE);
   await listObjects(ctx, { ...PAGE, kind: "inputs" });

@@ -40,7 +40,7 @@ Deno.test("a storage that does not answer fails the step so that it may be retri
   const services = createServices({
     ...NO_CHILD_RUNS,
     base: { ...base, storage: { ...base.storage, put } },
-    deriveToken: () => "t".repeat(43),
+    deriveTokens: () => ["t".repeat(43)],
     allowedNetworks: [],
     mail: null,
     mailsPerDay: NO_MAIL_LIMITS,

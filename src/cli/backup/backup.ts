@@ -145,10 +145,10 @@ async function realPath(path: string): Promise<string> {
 }
 
 /** Notes about what else must be kept, one per line. */
-function notesOn({ storage, encryptionKey }: Config, { keys, files }: Manifest): string[] {
+function notesOn({ storage, encryptionKeys }: Config, { keys, files }: Manifest): string[] {
   return [
     keys.length > 0 ? "The backup contains unencrypted keys: protect it like the server" : null,
-    encryptionKey === null
+    encryptionKeys === null
       ? null
       : "The backup does not contain ENCRYPTION_KEY: save it separately",
     files === null

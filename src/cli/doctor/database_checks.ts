@@ -1,9 +1,10 @@
+import { countOfOtherKeys, countUnreadable } from "../../app/sealed_values.ts";
 import type { Config } from "../../config.ts";
 import { findDamage, openReadOnly, type ReadOnlyDatabase } from "../../db/connections/read_only.ts";
 import { isCorrupt } from "../../db/connections/sqlite_errors.ts";
 import { databaseSizeBytes } from "../../db/connections/wal.ts";
 import type { Queries } from "../../db/dialect.ts";
-import { hasEncryptionKey } from "../../db/encryption_key.ts";
+import { findEncryptionKeys } from "../../db/keys/encryption_keys.ts";
 import { refuseLostDatabase } from "../../db/file_watch/lost_database.ts";
 import { findMissingMigrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
@@ -11,7 +12,15 @@ import { describeError } from "../../lib/errors.ts";
 import { randomIds } from "../../lib/ids.ts";
 import { SetupError } from "../../lib/setup_error.ts";
 import { count, sizeOf } from "../amounts.ts";
-import { type CheckResult, failed, type Finding, ok, runCheck, skipped } from "./finding.ts";
+import {
+  type CheckResult,
+  failed,
+  type Finding,
+  ok,
+  runCheck,
+  skipped,
+  warning,
+} from "./finding.ts";
 
 /** The result of the check of the database, and the queries for other checks. */
 export interface ExaminedDatabase {
@@ -71,9 +80,15 @@ export function examineKey(config: Config, queries: Queries | null): Promise<Fin
     if (queries === null) {
       return skipped("the check needs a database that can be read and is up to date");
     }
-    const { dataDir, encryptionKey: configured } = config;
-    return await hasEncryptionKey({ queries, dataDir, configured })
-      ? ok("it decrypts the secrets of this database")
-      : skipped("the first start creates it");
+    const { dataDir, encryptionKeys: configured } = config;
+    const found = await findEncryptionKeys({ queries, dataDir, configured }, countUnreadable);
+    if (found === null) return skipped("the first start creates it");
+    const { ring, state } = found;
+    if (ring.fingerprints[0] !== ring.inUse.fingerprint) {
+      return warning("the first key is not in use yet: start the server again with it");
+    }
+    if (state.former.length === 0) return ok("it decrypts the secrets of this database");
+    const left = count(await countOfOtherKeys(queries, ring), "value");
+    return warning(`a former key is still needed, by ${left}: heddle reseal encrypts them anew`);
   });
 }

@@ -11,9 +11,6 @@ import { type Command, readOptions } from "../usage.ts";
 
 const USAGE = "heddle serve [--new] [--move-storage]";
 
-const OUTDATED =
-  "a newer version has migrated the database, so this server stops: start the newer " +
-  "version";
 /** The exit code if the program does not fit its database, the same as at a start. */
 const SETUP_EXIT_CODE = 2;
 
@@ -51,10 +48,9 @@ export const serve: Command = {
     infoLog.info(`listening on ${address}`);
     printWelcome({ app, config, address, print: (text) => write(text, "info") });
     void output.flush();
-    const outdated = app.newerMigration.then((migration) => ({ migration }));
-    const end = await Promise.race([signals.first, app.fatalError, outdated]);
+    const end = await Promise.race([signals.first, app.fatalError, app.outdated]);
     if (typeof end === "string") return await giveUp({ app, server, output }, end);
-    if (end) log.error(OUTDATED, `it has migration ${end.migration}`);
+    if (end) log.error(end.message, end.reason);
     const exitCode = await shutDown({ server, app, signals });
     infoLog.info("stopped");
     return end ? SETUP_EXIT_CODE : exitCode;

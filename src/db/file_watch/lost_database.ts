@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { SetupError } from "../../lib/setup_error.ts";
 import { hasTables } from "../connections/snapshot.ts";
-import { ENCRYPTION_KEY_FILE } from "../encryption_key.ts";
+import { ENCRYPTION_KEY_FILE } from "../keys/encryption_keys.ts";
 import type { DatabaseConfig } from "../open.ts";
 
 export interface DataLocation {

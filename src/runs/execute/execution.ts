@@ -24,7 +24,7 @@ export interface ExecutionDeps {
   clock: Clock;
   versions: CompiledVersions;
   services: ReadonlyMap<string, Service>;
-  sealer: Sealer;
+  sealer: Pick<Sealer, "open">;
   storage: ObjectStorage;
   memory: RunMemory;
   quotas: Quotas;

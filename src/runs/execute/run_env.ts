@@ -14,7 +14,7 @@ const WITHOUT_STORED = "this run reads no stored environment variables, because 
 
 interface RunEnvDeps {
   queries: Queries;
-  sealer: Sealer;
+  sealer: Pick<Sealer, "open">;
 }
 
 /**
@@ -61,7 +61,7 @@ export function createRunEnv(
 
 /** Returns a run's own values sealed for its row; null if there are none. */
 export function sealOverrides(
-  sealer: Sealer,
+  sealer: Pick<Sealer, "seal">,
   { runId, envs }: { runId: string; envs: Record<string, string> },
 ): Uint8Array | null {
   if (Object.keys(envs).length === 0) return null;
@@ -69,7 +69,7 @@ export function sealOverrides(
 }
 
 /** The binding under which a run's own values are sealed. */
-function overridesBinding(runId: string): string {
+export function overridesBinding(runId: string): string {
   return `run/${runId}/envs`;
 }
 
@@ -78,7 +78,7 @@ function overridesBinding(runId: string): string {
  * changed since.
  */
 function openValue(
-  sealer: Sealer,
+  sealer: Pick<Sealer, "open">,
   { workflowId, name, sealedValue }: { workflowId: string; name: string; sealedValue: Uint8Array },
 ): string {
   try {
@@ -93,7 +93,7 @@ function openValue(
   }
 }
 
-function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {
+function openOverrides(sealer: Pick<Sealer, "open">, run: ClaimedRun): JsonObject {
   if (run.sealed_envs === null) return {};
   const values: unknown = JSON.parse(sealer.open(overridesBinding(run.id), run.sealed_envs));
   return isJsonObject(values) ? values as JsonObject : {};

@@ -2,6 +2,7 @@ import type { Transaction } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunTrigger } from "../../db/tables.ts";
 import { requireRoom } from "../../identity/quotas.ts";
+import type { Sealer } from "../../lib/crypto.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { RunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
@@ -63,7 +64,8 @@ export async function writeRun<T>(
   const { orgKey: org_key, workflowId: workflow_id } = run.version;
   const slot = { org_key, workflow_id, principal_id: ctx.principal.userId };
   const owned = !hasFailed && engine.reserve(slot);
-  const row = newRow(ctx, { ...run, owned });
+  const key = ctx.sealer.inUse;
+  const row = newRow(ctx, { ...run, owned, key });
   const uncommitted = new UncommittedRun();
   const isEager = owned && !STARTED_AGAIN_AFTER_CRASH.has(run.trigger);
   if (isEager) engine.adopt(row, uncommitted);
@@ -72,6 +74,7 @@ export async function writeRun<T>(
     const found = await ctx.db.transaction(async (tx) => {
       const found = await instead(tx);
       if (found !== null) return found;
+      if (row.sealed_envs !== null) await key.confirm(tx.queries);
       await requireRunRoom(tx.queries, ctx, row);
       if (row.status === "queued") {
         await refuseBeyond(tx.queries, { row, queuedMax: limits.queuedPerOrg });
@@ -154,8 +157,10 @@ async function insertWithEnd(
   if (end.steps.length > 0) await writeSteps(queries, end.steps);
 }
 
-function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: boolean }): RunRow {
-  const { clock, ids, principal, engine, sealer } = ctx;
+function newRow(
+  { clock, ids, principal, engine }: RunContext,
+  { version, owned, key, ...run }: NewRun & { owned: boolean; key: Sealer },
+): RunRow {
   const id = ids.uuid();
   const now = clock.now();
   const { envs = {}, idempotency = null, scheduledAt = null, failure = null, parent = null } = run;
@@ -169,7 +174,7 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
     trigger: run.trigger,
     status: failure !== null ? "failed" : owned ? "running" : "queued",
     inputs: JSON.stringify(run.inputs),
-    sealed_envs: sealOverrides(sealer, { runId: id, envs }),
+    sealed_envs: sealOverrides(key, { runId: id, envs }),
     override_names: names.length === 0 ? null : JSON.stringify(names),
     without_stored_envs: run.withoutStoredEnvs || parent?.withoutStoredEnvs ? 1 : 0,
     is_private: parent?.isPrivate ? 1 : 0,

@@ -196,3 +196,35 @@ export async function findVersionOf(queries: Queries, runId: string): Promise<st
     .where("id", "=", runId).executeTakeFirstOrThrow();
   return version_id;
 }
+
+/** Encrypted values of a run that has not ended. */
+export interface SealedEnvs {
+  id: string;
+  sealed: Uint8Array;
+}
+
+/** Finds runs with values of their own after an id, ordered by id. */
+export async function findSealedEnvs(
+  queries: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<SealedEnvs[]> {
+  return await queries.selectFrom("runs")
+    .select(["id", "sealed_envs as sealed"])
+    .where("sealed_envs", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .$narrowType<{ sealed: Uint8Array }>()
+    .execute();
+}
+
+/** Replaces the values unless they have changed since they were read. */
+export async function replaceSealedEnvs(
+  queries: Queries,
+  { id, sealed }: SealedEnvs,
+  replacement: Uint8Array,
+): Promise<void> {
+  await queries.updateTable("runs").set({ sealed_envs: replacement })
+    .where("id", "=", id).where("sealed_envs", "=", sealed)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import type { Database } from "../../db/database.ts";
+import type { KeyRing } from "../../db/keys/key_ring.ts";
 import type { Sealer } from "../../lib/crypto.ts";
 import { type CalendarRow, findToSeal, updateAddress } from "./calendar_store.ts";
 
@@ -38,15 +39,18 @@ export function originOf({ url, origin }: Pick<CalendarRow, "url" | "origin">): 
  * transaction.
  */
 export async function sealAddresses(
-  { db, sealer }: { db: Database; sealer: Pick<Sealer, "seal"> },
+  { db, sealer }: { db: Database; sealer: Pick<KeyRing, "inUse"> },
 ): Promise<void> {
   for (const found of await findToSeal(db.queries)) {
-    await db.transaction(({ queries }) =>
-      updateAddress(queries, found, sealedAddress(sealer, found))
-    );
+    await db.transaction(async ({ queries }) => {
+      const { inUse: key } = sealer;
+      await key.confirm(queries);
+      await updateAddress(queries, found, sealedAddress(key, found));
+    });
   }
 }
 
-function addressBinding(id: string): string {
+/** The binding of the sealed address of a calendar. */
+export function addressBinding(id: string): string {
   return `calendar/${id}/url`;
 }

@@ -178,3 +178,34 @@ export async function findToSpread(queries: Queries): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** An encrypted address. */
+export interface SealedAddress {
+  id: string;
+  sealed: Uint8Array;
+}
+
+/** Finds the encrypted addresses after an id, ordered by id. */
+export async function findSealedAddresses(
+  queries: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<SealedAddress[]> {
+  return await queries.selectFrom("calendars").select(["id", "sealed_url as sealed"])
+    .where("sealed_url", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .$narrowType<{ sealed: Uint8Array }>()
+    .execute();
+}
+
+/** Replaces the address unless it has changed since it was read. */
+export async function replaceSealedAddress(
+  queries: Queries,
+  { id, sealed }: SealedAddress,
+  replacement: Uint8Array,
+): Promise<void> {
+  await queries.updateTable("calendars").set({ sealed_url: replacement })
+    .where("id", "=", id).where("sealed_url", "=", sealed)
+    .execute();
+}

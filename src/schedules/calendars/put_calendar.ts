@@ -52,6 +52,7 @@ export async function putCalendar(
   requireMayChange(ctx, await findCalendar(db.queries, key));
   const read = await buildRow(ctx, input);
   const now = read.read_at;
+  const encryption = schedules.sealer.inUse;
   const [newId, recordId] = [ctx.ids.uuid(), ctx.ids.uuid()];
   const row = await db.transaction(async (tx) => {
     const before = await findCalendar(tx.queries, key);
@@ -59,13 +60,14 @@ export async function putCalendar(
     const id = before?.id ?? newId;
     const after: CalendarRow = {
       id,
-      ...sealedAddress(schedules.sealer, { id, url: input.url ?? null }),
+      ...sealedAddress(encryption, { id, url: input.url ?? null }),
       ...{ org_key: key.orgKey, name: key.name, owner_id: before?.owner_id ?? principal.userId },
       version: (before?.version ?? 0) + 1,
       is_spread: 0,
       created_at: before?.created_at ?? now,
       ...read,
     };
+    if (after.sealed_url !== null) await encryption.confirm(tx.queries);
     await write(tx.queries, before, after);
     if (before && isSame(schedules.sealer, before, after)) return after;
     await recordChange(tx.queries, {
@@ -114,7 +116,7 @@ function requireMayChange({ principal }: ScheduleContext, before: CalendarRow | 
 }
 
 /** Returns whether a replacement changes nothing. */
-function isSame(sealer: Sealer, before: CalendarRow, after: CalendarRow): boolean {
+function isSame(sealer: Pick<Sealer, "open">, before: CalendarRow, after: CalendarRow): boolean {
   return before.days === after.days && before.timezone === after.timezone &&
     addressOf(sealer, before) === addressOf(sealer, after);
 }

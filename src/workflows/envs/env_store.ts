@@ -124,3 +124,50 @@ export async function deleteEnvRow(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** A stored value, which is encrypted for a workflow and a name. */
+export interface SealedEnvValue {
+  id: string;
+  workflowId: string;
+  name: string;
+  sealed: Uint8Array;
+}
+
+/** Finds the values of all workflows after an id, ordered by id. */
+export async function findSealedValues(
+  queries: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<SealedEnvValue[]> {
+  return await queries.selectFrom("env_values")
+    .select(({ selectFrom }) => [
+      "env_values.id",
+      "env_values.sealed_value as sealed",
+      // All versions that share a value belong to one workflow, and have one name for it.
+      selectFrom("version_envs")
+        .innerJoin("workflow_versions", "workflow_versions.id", "version_envs.version_id")
+        .select("workflow_versions.workflow_id")
+        .whereRef("version_envs.value_id", "=", "env_values.id")
+        .limit(sql.lit(1))
+        .as("workflowId"),
+      selectFrom("version_envs").select("version_envs.name")
+        .whereRef("version_envs.value_id", "=", "env_values.id")
+        .limit(sql.lit(1))
+        .as("name"),
+    ])
+    .where("env_values.id", ">", after)
+    .orderBy("env_values.id")
+    .limit(limit)
+    .$narrowType<{ workflowId: string; name: string }>()
+    .execute();
+}
+
+/** Replaces a stored value unless it has changed since it was read. */
+export async function replaceSealedValue(
+  queries: Queries,
+  { id, sealed }: Pick<SealedEnvValue, "id" | "sealed">,
+  replacement: Uint8Array,
+): Promise<void> {
+  await queries.updateTable("env_values").set({ sealed_value: replacement })
+    .where("id", "=", id).where("sealed_value", "=", sealed)
+    .execute();
+}

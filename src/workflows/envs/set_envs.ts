@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
+import type { KeyRing } from "../../db/keys/key_ring.ts";
 import type { Context } from "../../identity/context.ts";
 import { requireRoom } from "../../identity/quotas.ts";
-import type { Sealer } from "../../lib/crypto.ts";
 import { AppError } from "../../lib/errors.ts";
 import { checkEnvs, type EnvInput, ENVS_MAX } from "./check_envs.ts";
 import { envBinding } from "./env_binding.ts";
@@ -11,7 +11,7 @@ import { loadWorkflowToWrite } from "../workflow_access.ts";
 import type { WorkflowRow } from "../workflow_store.ts";
 
 export interface EnvContext extends Context {
-  sealer: Pick<Sealer, "seal">;
+  sealer: Pick<KeyRing, "inUse">;
 }
 
 export interface SetEnvsInput {
@@ -29,19 +29,20 @@ export async function setEnvs(
   ctx: EnvContext,
   { workflowId, envs }: SetEnvsInput,
 ): Promise<{ success: true; envs: Env[] }> {
-  const { principal, sealer } = ctx;
+  const { principal, sealer: { inUse: key } } = ctx;
   checkEnvs(envs);
   const now = ctx.clock.now();
   const sealed = envs.map(({ name, value, description = null }) => ({
     valueId: ctx.ids.uuid(),
     name,
-    sealedValue: sealer.seal(envBinding(workflowId, name), value),
+    sealedValue: key.seal(envBinding(workflowId, name), value),
     description,
   }));
   return await ctx.db.transaction(async ({ queries }) => {
     const workflow = await loadWorkflowToWrite(queries, { principal, workflowId });
     const versionId = requireDefaultVersion(workflow);
     const { orgKey, userId: givenBy } = principal;
+    await key.confirm(queries);
     await requireEnvRoom(queries, ctx, { versionId, envs: sealed });
     await upsertEnvs(queries, { versionId, orgKey, givenBy, envs: sealed, now });
     const rows = await selectEnvs(queries, versionId);

@@ -28,7 +28,7 @@ Deno.test("the variables of a workflow become those of each of its versions, and
         ${`${workflow}-${number}`}, ${workflow}, ${number}, '{}', 'ada', 1, NULL)`.execute(queries);
     }
     for (const [workflow, name] of [["one", "A"], ["one", "B"], ["two", "A"], ["draft", "A"]]) {
-      const sealed = TEST_SEALER.seal(envBinding(workflow!, name!), `${name} of ${workflow}`);
+      const sealed = TEST_SEALER.inUse.seal(envBinding(workflow!, name!), `${name} of ${workflow}`);
       await sql`INSERT INTO workflow_envs VALUES (${workflow}, ${name}, ${sealed}, 'Why', 7)`
         .execute(queries);
     }

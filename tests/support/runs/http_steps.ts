@@ -39,7 +39,7 @@ export async function openHttpSteps(options: Options = {}): Promise<Steps> {
   const services = createServices({
     ...NO_CHILD_RUNS,
     base,
-    deriveToken: createTokenDerivation(new Uint8Array(32)),
+    deriveTokens: createTokenDerivation([new Uint8Array(32)]),
     allowedNetworks: ["127.0.0.0/8"],
     mail: null,
     mailsPerDay: NO_MAIL_LIMITS,

@@ -6,7 +6,7 @@ import type { Principal } from "../../../src/identity/principal.ts";
 import { NO_MAIL_LIMITS, NO_QUOTAS } from "../../../src/lib/quotas.ts";
 import { type Clock, systemClock } from "../../../src/lib/clock.ts";
 import { ByteBudget } from "../../../src/lib/byte_budget.ts";
-import { createSealer } from "../../../src/lib/crypto.ts";
+import { KeyRing } from "../../../src/db/keys/key_ring.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import type { Log } from "../../../src/lib/log.ts";
@@ -93,7 +93,7 @@ export interface RunLab extends AsyncDisposable {
 
 /** The key of every process of a test. */
 const KEY = new Uint8Array(32).fill(7);
-const SEALER = createSealer(KEY);
+const SEALER = new KeyRing([KEY]);
 
 const PLENTY = { sizeBytes: 1024 ** 3, orgSizeBytes: 1024 ** 3 };
 
@@ -218,7 +218,7 @@ async function openEngine(
     evaluateRule: (call) =>
       evaluateForStep({ base: retryOptions.base, compiledRules, findVersionOf }, call),
     askModel: NO_CHILD_RUNS.askModel,
-    deriveToken: createTokenDerivation(KEY),
+    deriveTokens: createTokenDerivation([KEY]),
     allowedNetworks: ["127.0.0.0/8"],
     mail: null,
     mailsPerDay: NO_MAIL_LIMITS,
@@ -245,7 +245,7 @@ async function setEnv(
   const envs = Object.entries(values).map(([name, value]) => ({
     valueId: crypto.randomUUID(),
     name,
-    sealedValue: SEALER.seal(envBinding(workflowId, name), value),
+    sealedValue: SEALER.inUse.seal(envBinding(workflowId, name), value),
     description: null,
   }));
   await db.transaction(async ({ queries }) => {
