@@ -1,14 +1,6 @@
-import {
-  CompiledQuery,
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type QueryResult,
-  type RootOperationNode,
-  SqliteQueryCompiler,
-  type UnknownRow,
-} from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Database } from "../../../src/db/database.ts";
-import type { Queries } from "../../../src/db/dialect.ts";
+import { type Queries, queriesOver, runCompiled } from "../../../src/db/dialect.ts";
 
 /** A step of a plan that reads a whole table or index, and the query that it is of. */
 export interface FullScan {
@@ -33,28 +25,28 @@ export interface RecordedDatabase {
 
 /** Records the queries of a test, whose plans are checked afterwards. */
 export function recordQueries(db: Database): RecordedDatabase {
-  const recorder = new QueryRecorder();
+  const queries = new Map<string, CompiledQuery>();
   const recorded: Database = {
-    queries: db.queries.withPlugin(recorder),
+    queries: recording(db.queries, queries),
     transaction: (work) =>
-      db.transaction((tx) => work({ ...tx, queries: tx.queries.withPlugin(recorder) })),
+      db.transaction((tx) => work({ ...tx, queries: recording(tx.queries, queries) })),
     check: () => db.check(),
     [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
   };
   return {
     db: recorded,
-    count: () => recorder.queries.size,
+    count: () => queries.size,
     async fullScans(allowed = []) {
-      if (recorder.queries.size === 0) throw new Error("Cannot find full scans: no query ran");
+      if (queries.size === 0) throw new Error("Cannot find full scans: no query ran");
       const scans: FullScan[] = [];
-      for (const query of recorder.queries.values()) {
+      for (const query of queries.values()) {
         scans.push(...await scansOf(db.queries, query));
       }
       return scans.filter(({ table }) => !allowed.includes(table));
     },
     async steps() {
       const steps: string[] = [];
-      for (const query of recorder.queries.values()) {
+      for (const query of queries.values()) {
         steps.push(...await stepsOf(db.queries, query));
       }
       return steps;
@@ -62,20 +54,18 @@ export function recordQueries(db: Database): RecordedDatabase {
   };
 }
 
-class QueryRecorder implements KyselyPlugin {
-  /** The recorded queries, by SQL text. */
-  readonly queries = new Map<string, CompiledQuery>();
-  readonly #compiler = new SqliteQueryCompiler();
-
-  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    const query = this.#compiler.compileQuery(node, queryId);
-    this.queries.set(query.sql, query);
-    return node;
-  }
-
-  transformResult({ result }: { result: QueryResult<UnknownRow> }): Promise<typeof result> {
-    return Promise.resolve(result);
-  }
+/** Queries that run as those of `queries` do, and are stored in `recorded` by their SQL text. */
+function recording(queries: Queries, recorded: Map<string, CompiledQuery>): Queries {
+  return queriesOver({
+    executeQuery<Row>(query: CompiledQuery) {
+      recorded.set(query.sql, query);
+      return runCompiled(queries, query as CompiledQuery<Row>);
+    },
+    // deno-lint-ignore require-yield
+    async *streamQuery() {
+      throw new Error("Cannot stream a query: read it in pages");
+    },
+  });
 }
 
 /**
