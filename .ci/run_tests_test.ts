@@ -126,6 +126,6 @@ Deno.test("a failing test of a group is told with its own file, and fails the ru
 Deno.test("filesWithTestDatabase() leaves out files that never open the test database", async () => {
   const opens = "tests/threads/thread_test.ts";
   const opensByHelper = "tests/workflows/rights_test.ts";
-  const files = [opens, "tests/workflows/fold_name_test.ts", opensByHelper];
+  const files = [opens, "tests/lib/text/fold_name_test.ts", opensByHelper];
   assert.deepEqual(await filesWithTestDatabase(ROOT, files), [opens, opensByHelper]);
 });

@@ -37,7 +37,8 @@ import type { KeyRing } from "./db/keys/key_ring.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { SetupError } from "./lib/setup_error.ts";
 import { CompiledRules } from "./rules/compiled_rules.ts";
-import { resolveRuleNames } from "./rules/resolve_rule_names.ts";
+import { resolveNames } from "./documents/names/resolve_names.ts";
+import { RULES } from "./rules/kind.ts";
 import { CalendarRefresher } from "./scheduler/calendar_refresher.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
@@ -392,7 +393,7 @@ function createHooks(
       await endRunsOf(queries, { workflowId, now: clock.now() });
     },
     async onWorkflowPublished(tx, published) {
-      await resolveRuleNames(tx.queries, published);
+      await resolveNames(tx.queries, { kind: RULES, given: published });
       await applyDefinitionSchedule(tx, { published, schedules, quotas, now: clock.now() });
     },
   };

@@ -8,6 +8,7 @@ export const FEATURES = [
   "runs",
   "services",
   "rules",
+  "documents",
   "objects",
   "identity",
 ] as const;
@@ -42,11 +43,21 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   scheduler: [...FEATURES, "timing", "db", "lib"],
   changes: ["threads", "runs", "workflows", "identity", "db", "lib"],
   webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
-  threads: ["workflows", "definition", "rules", "objects", "access", "identity", ...GROUND],
+  threads: [
+    "workflows",
+    "definition",
+    "rules",
+    "documents",
+    "objects",
+    "access",
+    "identity",
+    ...GROUND,
+  ],
   schedules: ["workflows", "definition", "timing", "workers", "access", "identity", ...GROUND],
   runs: [
     "services",
     "workflows",
+    "documents",
     "definition",
     "objects",
     "expressions",
@@ -56,6 +67,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
     ...GROUND,
   ],
   workflows: [
+    "documents",
     "definition",
     "services/catalogue.ts",
     "expressions",
@@ -67,6 +79,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   services: ["objects", "expressions", "workers", "access", "identity", ...GROUND],
   rules: [
     "workflows",
+    "documents",
     "definition",
     "services/catalogue.ts",
     "expressions",
@@ -75,6 +88,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
     "identity",
     ...GROUND,
   ],
+  documents: ["definition", "access", "identity", "db", "lib"],
   objects: ["access", "identity", ...GROUND],
   access: ["identity", "db", "lib"],
   identity: ["workers", "db", "lib"],
@@ -254,7 +268,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   storage_usage: { owner: "objects", joinedBy: ["workflows"] },
   thread_teams: { owner: "access" },
   // The draft of a thread is readable by who may read the thread.
-  threads: { owner: "threads", joinedBy: ["access", "rules", "workflows"] },
+  threads: { owner: "threads", joinedBy: ["access", "documents"] },
   token_counts: { owner: "threads" },
   version_envs: { owner: "workflows" },
   version_rules: { owner: "rules" },
@@ -271,4 +285,15 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
     owner: "workflows",
     joinedBy: ["access", "objects", "runs", "schedules", "threads", "webhooks"],
   },
+};
+
+/**
+ * Names that stand for a table of each kind of document, in the queries of one room. The tables
+ * themselves remain their owner's, who lends them to that room by a `DocumentKind`.
+ */
+export const COMMON_TABLES: typeof TABLES = {
+  documents: { owner: "documents" },
+  document_drafts: { owner: "documents" },
+  document_references: { owner: "documents" },
+  document_versions: { owner: "documents" },
 };

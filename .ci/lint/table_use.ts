@@ -1,4 +1,4 @@
-import { TABLES } from "./table.ts";
+import { COMMON_TABLES, TABLES } from "./table.ts";
 
 interface Use {
   table: string;
@@ -14,10 +14,15 @@ const LISTS = /(?:selectFrom|using)\(\s*\[([^\]]*)\]|\bFROM\s+\w+((?:\s*,\s*\w+)
 const WRITES = [
   /(?:insertInto|replaceInto|updateTable|deleteFrom)\(\s*"(\w+)/g,
   /\b(?:INSERT INTO|REPLACE INTO|UPDATE|DELETE FROM)\s+"?(\w+)/g,
+  // A room that lends a table to the queries of documents writes it by them.
+  /^\s*(?:documents|drafts|versions|references): "(\w+)",$/gm,
 ];
 const KEYWORDS = /\b(?:from|join|insert into|replace into|update|delete from)\b/gi;
 const SQL = /\bsql(?:<[^`]*>)?`[^`]*`/g;
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+
+const isTable = (name: string): boolean =>
+  Object.hasOwn(TABLES, name) || Object.hasOwn(COMMON_TABLES, name);
 
 /** The tables that a source text names in queries, by Kysely or in SQL. */
 export function tablesUsed(text: string): Use[] {
@@ -26,11 +31,11 @@ export function tablesUsed(text: string): Use[] {
   const named = (patterns: readonly RegExp[], isWrite: boolean): Use[] =>
     patterns.flatMap((pattern) => [...code.matchAll(pattern)])
       .map(([, table = ""]) => ({ table, isWrite }))
-      .filter(({ table }) => Object.hasOwn(TABLES, table));
+      .filter(({ table }) => isTable(table));
   const lists = [...code.matchAll(LISTS)].flatMap(([, array = "", rest = ""]) => [
     ...[...array.matchAll(/"(\w+)/g)].map(([, table = ""]) => table),
     ...rest.split(",").map((table) => table.trim()),
-  ]).filter((table) => Object.hasOwn(TABLES, table));
+  ]).filter(isTable);
   return [
     ...named(READS, false),
     ...lists.map((table) => ({ table, isWrite: false })),
@@ -40,7 +45,7 @@ export function tablesUsed(text: string): Use[] {
 
 /** Returns why a room may not use a table in this way; null if it may. */
 export function tableFault(room: string, { table, isWrite }: Use): string | null {
-  const { owner, joinedBy = [] } = TABLES[table] ?? { owner: "nobody" };
+  const { owner, joinedBy = [] } = { ...COMMON_TABLES, ...TABLES }[table] ?? { owner: "nobody" };
   if (room === owner || (!isWrite && joinedBy.includes(room))) return null;
   return `src/${room} may not ${isWrite ? "write" : "read"} the table ${table}: ` +
     `ask src/${owner}, which owns it`;

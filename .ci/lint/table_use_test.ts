@@ -92,3 +92,22 @@ Deno.test("tableFault() refuses another's table, and a write where only joins ar
     "src/webhooks may not read the table runs: ask src/runs, which owns it",
   );
 });
+
+Deno.test("a room may lend only its own tables to documents, which alone uses the common names", () => {
+  const kind = `
+  drafts: "rule_drafts",
+  documents: "workflows" | "rules";`;
+  deepEqual(tablesUsed(kind), [{ table: "rule_drafts", isWrite: true }]);
+  equal(tableFault("rules", { table: "rule_drafts", isWrite: true }), null);
+  equal(
+    tableFault("threads", { table: "rule_drafts", isWrite: true }),
+    "src/threads may not write the table rule_drafts: ask src/rules, which owns it",
+  );
+  const [use] = tablesUsed('tables.updateTable("document_drafts")');
+  deepEqual(use, { table: "document_drafts", isWrite: true });
+  equal(use && tableFault("documents", use), null);
+  equal(
+    use && tableFault("rules", use),
+    "src/rules may not write the table document_drafts: ask src/documents, which owns it",
+  );
+});

@@ -5,7 +5,7 @@ import type { Window } from "../lib/page.ts";
 import { findCandidates } from "./name_search.ts";
 import { type Parts, preparedForCaller } from "./prepared_for_caller.ts";
 import { searchPage } from "./search_pages.ts";
-import { readableRules, readableWorkflows, sharedRules, sharedWorkflows } from "./sharing.ts";
+import { readable, shared, type SharedTable } from "./sharing.ts";
 import { type CountedPage, countedPage, type FindNext, type Piece, pieceOf } from "./walk_pages.ts";
 import {
   type CheckedRow,
@@ -37,11 +37,6 @@ interface ListShape {
 type NextValues = WalkValues & { search: string; [name: string]: string | number };
 type AmongValues = { ids: string; search: string };
 
-const READABLE = {
-  workflows: { all: readableWorkflows, shared: sharedWorkflows },
-  rules: { all: readableRules, shared: sharedRules },
-} as const;
-
 type DraftCondition = (principal: Principal) => Expression<SqlBool>;
 
 /**
@@ -49,7 +44,7 @@ type DraftCondition = (principal: Principal) => Expression<SqlBool>;
  * condition that the current row has a draft that the caller may read.
  */
 export function listOf(
-  table: "workflows" | "rules",
+  table: SharedTable,
   hasReadableDraft: DraftCondition,
 ): (queries: Queries, wanted: Window & { filter: ListFilter }) => Promise<CountedPage> {
   const list = new FilteredList(table, hasReadableDraft);
@@ -58,7 +53,7 @@ export function listOf(
 
 /** A list and its prepared statements. */
 class FilteredList {
-  readonly #table: "workflows" | "rules";
+  readonly #table: SharedTable;
   readonly #hasReadableDraft: DraftCondition;
 
   readonly #next = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) =>
@@ -89,7 +84,7 @@ class FilteredList {
     );
   });
 
-  constructor(table: "workflows" | "rules", hasReadableDraft: DraftCondition) {
+  constructor(table: SharedTable, hasReadableDraft: DraftCondition) {
     this.#table = table;
     this.#hasReadableDraft = hasReadableDraft;
   }
@@ -155,7 +150,8 @@ class FilteredList {
   }
 
   #inScope(scope: Walk, principal: Principal): Expression<SqlBool> {
-    if (scope === "all" || scope === "shared") return READABLE[this.#table][scope](principal);
+    if (scope === "all") return readable(this.#table, principal);
+    if (scope === "shared") return shared(this.#table, principal);
     const isLive = sql`${this.#column("org_key")} = ${principal.orgKey} AND ${
       this.#column("deleted_at")
     } IS NULL`;

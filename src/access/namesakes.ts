@@ -5,7 +5,7 @@ import { nextRound } from "../lib/turns/turns.ts";
 import { compiledBy } from "./lists.ts";
 import type { Named as NamedTable } from "./name_search.ts";
 import { type Parts, preparedForCaller } from "./prepared_for_caller.ts";
-import { readableRules, readableWorkflows } from "./sharing.ts";
+import { readable } from "./sharing.ts";
 
 /** A row with a given name, in any letter case. */
 export interface Namesake {
@@ -48,8 +48,6 @@ interface PieceRow extends Namesake {
   isReadable: SqlBool;
 }
 
-const READABLE = { workflows: readableWorkflows, rules: readableRules } as const;
-
 const selectPiece = preparedForCaller((
   queries,
   { principal, values, shape: { table } }: Parts<
@@ -60,7 +58,7 @@ const selectPiece = preparedForCaller((
   compiledBy<PieceRow>(
     queries,
     // The index of names has the rows of one name in the order of their numbers.
-    sql`SELECT id, name, description, rowid AS number, ${READABLE[table](principal)} AS "isReadable"
+    sql`SELECT id, name, description, rowid AS number, ${readable(table, principal)} AS "isReadable"
       FROM ${sql.table(table)}
       WHERE org_key = ${principal.orgKey} AND name_folded = ${values.folded}
         AND deleted_at IS NULL AND rowid > ${values.after}

@@ -27,17 +27,14 @@ type Condition = Expression<SqlBool>;
  * The tables whose rows have an owner, can be shared with teams and can be public, and the tables
  * with their teams.
  */
-const TEAM_TABLES = {
-  workflows: { table: "workflow_teams", key: "workflow_id" },
-  rules: { table: "rule_teams", key: "rule_id" },
+export const TEAM_TABLES = {
+  workflows: { teams: "workflow_teams", key: "workflow_id" },
+  rules: { teams: "rule_teams", key: "rule_id" },
 } as const;
 
-type Kind = keyof typeof TEAM_TABLES;
+export type SharedTable = keyof typeof TEAM_TABLES;
 
-/**
- * A condition on `workflows` rows that are found otherwise, such as by id: the caller's own, shared
- * with a team of the caller, or public. Admins may read no others.
- */
+/** A condition for `.where()` on `workflows`: see `readable()`. */
 export function readableWorkflows(principal: Principal): Condition {
   return readable("workflows", principal);
 }
@@ -77,7 +74,7 @@ export function ownedWorkflows(principal: Principal): Condition {
 
 /** A condition for `.where()` on `workflows`: those that the whole organization may read. */
 export function publicWorkflows(principal: Principal): Condition {
-  return open("workflows", principal);
+  return isPublic("workflows", principal);
 }
 
 /** A condition for `.where()` on `workflows`: shared with a team of the caller. */
@@ -104,28 +101,17 @@ export function everReadableWorkflows(
   ]);
 }
 
-/** A condition for `.where()` on `rules`, as `readableWorkflows()` is for workflows. */
-export function readableRules(principal: Principal): Condition {
-  return readable("rules", principal);
-}
-
-/** A condition for `.where()` on `rules`: the caller's own. */
-export function ownedRules(principal: Principal): Condition {
-  return owned("rules", principal);
-}
-
-/** A condition for `.where()` on `rules`: shared with a team of the caller. */
-export function sharedRules(principal: Principal): Condition {
-  return shared("rules", principal);
-}
-
-function readable(kind: Kind, principal: Principal): Condition {
-  const eb = expressionBuilder<Tables, Kind>();
-  const ownOrOpen = [owned(kind, principal), open(kind, principal)];
+/**
+ * A condition on rows of a table that are found otherwise, such as by id: the caller's own, shared
+ * with a team of the caller, or public. Admins may read no others.
+ */
+export function readable(table: SharedTable, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, SharedTable>();
+  const ownOrOpen = [owned(table, principal), isPublic(table, principal)];
   return onFoundRows(
     principal.teamKeys.length === 0
       ? eb.or(ownOrOpen)
-      : eb.or([...ownOrOpen, shared(kind, principal)]),
+      : eb.or([...ownOrOpen, shared(table, principal)]),
   );
 }
 
@@ -134,28 +120,31 @@ function onFoundRows(condition: Condition): Condition {
   return sql`+(${condition})`;
 }
 
-function open(kind: Kind, principal: Principal): Condition {
-  const eb = expressionBuilder<Tables, Kind>();
-  return eb.and([live(kind, principal), eb(sql.ref(`${kind}.is_public`), "=", eb.lit(1))]);
+/** A condition on rows of a table: those that the whole organization may read. */
+export function isPublic(table: SharedTable, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, SharedTable>();
+  return eb.and([live(table, principal), eb(sql.ref(`${table}.is_public`), "=", eb.lit(1))]);
 }
 
-function owned(kind: Kind, principal: Principal): Condition {
-  const eb = expressionBuilder<Tables, Kind>();
-  return eb.and([live(kind, principal), eb(sql.ref(`${kind}.owner_id`), "=", principal.userId)]);
+/** A condition on rows of a table: the caller's own. */
+export function owned(table: SharedTable, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, SharedTable>();
+  return eb.and([live(table, principal), eb(sql.ref(`${table}.owner_id`), "=", principal.userId)]);
 }
 
-function shared(kind: Kind, principal: Principal): Condition {
-  const eb = expressionBuilder<Tables, Kind>();
+/** A condition on rows of a table: shared with a team of the caller. */
+export function shared(table: SharedTable, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, SharedTable>();
   // No id is empty, so that this matches nothing by an index; for a plain `false`, SQLite plans to
   // read every row.
-  if (principal.teamKeys.length === 0) return sql`${sql.ref(`${kind}.id`)} = ''`;
-  const { table, key } = TEAM_TABLES[kind];
+  if (principal.teamKeys.length === 0) return sql`${sql.ref(`${table}.id`)} = ''`;
+  const { teams, key } = TEAM_TABLES[table];
   const shares = sql<SqlBool>`EXISTS (
-    SELECT 1 FROM ${sql.table(table)}
-    WHERE ${sql.ref(`${table}.${key}`)} = ${sql.ref(`${kind}.id`)}
-      AND ${isTeamOf(principal, sql.ref(`${table}.team_key`))}
+    SELECT 1 FROM ${sql.table(teams)}
+    WHERE ${sql.ref(`${teams}.${key}`)} = ${sql.ref(`${table}.id`)}
+      AND ${isTeamOf(principal, sql.ref(`${teams}.team_key`))}
   )`;
-  return eb.and([live(kind, principal), shares]);
+  return eb.and([live(table, principal), shares]);
 }
 
 /** The number of teams of a caller from which the teams of a row are read, and not looked up. */
@@ -171,11 +160,11 @@ function isTeamOf({ teamKeys }: Principal, team: RawBuilder<unknown>): RawBuilde
   return teamKeys.length < MANY_TEAMS ? isOne : sql`+${isOne}`;
 }
 
-function live(kind: Kind, principal: Principal): Condition {
-  const eb = expressionBuilder<Tables, Kind>();
+function live(table: SharedTable, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, SharedTable>();
   return eb.and([
-    eb(sql.ref(`${kind}.org_key`), "=", principal.orgKey),
-    eb(sql.ref(`${kind}.deleted_at`), "is", null),
+    eb(sql.ref(`${table}.org_key`), "=", principal.orgKey),
+    eb(sql.ref(`${table}.deleted_at`), "is", null),
   ]);
 }
 
@@ -207,17 +196,19 @@ function liveThreads(principal: Principal): Condition {
   ]);
 }
 
-/** The teams that the current row of `workflows` is shared with, as an unordered JSON list. */
-export const WORKFLOW_TEAM_KEYS = sql<string>`(
+/** The teams that the current row of a table is shared with, as an unordered JSON list. */
+export const TEAM_KEYS = {
+  workflows: sql<string>`(
   SELECT json_group_array(team_key)
   FROM workflow_teams WHERE workflow_id = workflows.id
-)`;
-
-/** The teams that the current row of `rules` is shared with, as an unordered JSON list. */
-export const RULE_TEAM_KEYS = sql<string>`(
+)`,
+  rules: sql<string>`(
   SELECT json_group_array(team_key)
   FROM rule_teams WHERE rule_id = rules.id
-)`;
+)`,
+} as const;
+
+export const WORKFLOW_TEAM_KEYS = TEAM_KEYS.workflows;
 
 /** The teams that the current row of `threads` is shared with, as an unordered JSON list. */
 export const THREAD_TEAM_KEYS = sql<string>`(
@@ -226,23 +217,17 @@ export const THREAD_TEAM_KEYS = sql<string>`(
 )`;
 
 /**
- * Whether the caller may change a readable workflow: draft, publish, set the default version,
- * variables, schedule and webhooks.
+ * Whether the caller may change a readable workflow or rule: draft, publish, set the default
+ * version, variables, schedule and webhooks.
  */
 export function mayWriteWorkflow(principal: Principal, workflow: Shared): boolean {
   return mayManageWorkflow(principal, workflow) || mayWriteAsTeammate(principal, workflow);
 }
 
-/** Whether the caller may share, delete and make public (`isPublic`) a workflow. */
+/** Whether the caller may share, delete and make public (`isPublic`) a workflow or rule. */
 export function mayManageWorkflow(principal: Principal, workflow: Owned): boolean {
   return workflow.ownerId === principal.userId;
 }
-
-/** Whether the caller may change a readable rule: draft, publish and set the default version. */
-export const mayWriteRule = mayWriteWorkflow;
-
-/** Whether the caller may share, delete and make public a rule. */
-export const mayManageRule = mayManageWorkflow;
 
 /** Whether the caller may post, answer and set the title in a readable thread. */
 export function mayPostInThread(principal: Principal, thread: Shared): boolean {

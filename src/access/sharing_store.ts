@@ -1,37 +1,22 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
-import { readableThreads, THREAD_TEAM_KEYS } from "./sharing.ts";
+import { readableThreads, type SharedTable, TEAM_TABLES, THREAD_TEAM_KEYS } from "./sharing.ts";
 
 interface Teams {
   orgKey: string;
   teamKeys: readonly string[];
 }
 
-/** Shares the workflow with exactly these teams. */
-export async function replaceWorkflowTeams(
+/** Shares a workflow or a rule with exactly these teams. */
+export async function replaceTeams(
   queries: Queries,
-  { workflowId, orgKey, teamKeys }: Teams & { workflowId: string },
+  { table, id, orgKey, teamKeys }: Teams & { table: SharedTable; id: string },
 ): Promise<void> {
-  await queries.deleteFrom("workflow_teams").where("workflow_id", "=", workflowId).execute();
-  await queries.insertInto("workflow_teams")
-    .columns(["workflow_id", "org_key", "team_key"])
-    .expression(
-      sql`SELECT ${workflowId}, ${orgKey}, value FROM json_each(${JSON.stringify(teamKeys)})`,
-    )
-    .execute();
-}
-
-/** Shares the rule with exactly these teams. */
-export async function replaceRuleTeams(
-  queries: Queries,
-  { ruleId, orgKey, teamKeys }: Teams & { ruleId: string },
-): Promise<void> {
-  await queries.deleteFrom("rule_teams").where("rule_id", "=", ruleId).execute();
-  await queries.insertInto("rule_teams")
-    .columns(["rule_id", "org_key", "team_key"])
-    .expression(sql`SELECT ${ruleId}, ${orgKey}, value FROM json_each(${JSON.stringify(teamKeys)})`)
-    .execute();
+  const { teams, key } = TEAM_TABLES[table];
+  await sql`DELETE FROM ${sql.table(teams)} WHERE ${sql.ref(key)} = ${id}`.execute(queries);
+  await sql`INSERT INTO ${sql.table(teams)} (${sql.ref(key)}, org_key, team_key)
+    SELECT ${id}, ${orgKey}, value FROM json_each(${JSON.stringify(teamKeys)})`.execute(queries);
 }
 
 /** Shares the thread with exactly these teams. */

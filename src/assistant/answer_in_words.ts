@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import type { Interrupt } from "../threads/interrupts/interrupt.ts";
-import { foldName } from "../workflows/fold_name.ts";
+import { foldName } from "../lib/text/fold_name.ts";
 import { understands } from "./built_in/read_message.ts";
 import { answerForms } from "./grammar/answer_forms.ts";
 import { readAnswers } from "./grammar/answers.ts";

@@ -4,7 +4,7 @@ import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { Definition } from "../definition/definition.ts";
 import { isRequiredInput } from "../definition/inputs.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
-import { findDraft } from "../workflows/drafts/draft_store.ts";
+import { findDraft } from "../workflows/drafts/draft_access.ts";
 import { DEED_TEXTS } from "./grammar/language/answers/deed_texts.ts";
 import { rememberRun } from "./last_run.ts";
 import type { Talk } from "./talk.ts";

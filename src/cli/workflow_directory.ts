@@ -5,7 +5,7 @@ import { parseDefinition } from "../definition/parse.ts";
 import { updateWorkflowFile } from "../definition/update_file.ts";
 import { canonicalText, readFileHead } from "../definition/workflow_file.ts";
 import { fileStemOf } from "../workflows/files/file_name.ts";
-import { foldName } from "../workflows/fold_name.ts";
+import { foldName } from "../lib/text/fold_name.ts";
 import { type DefinitionFile, errorsFrom, STANDARD_INPUT_NAME } from "./definition_files.ts";
 import { CommandError } from "./usage.ts";
 import { normalize } from "../lib/text/normalize.ts";

@@ -1,7 +1,8 @@
 import type { Queries } from "../db/dialect.ts";
 import { LruCache } from "../lib/lru_cache.ts";
 import { type CompiledRule, compileRule } from "./table/mod.ts";
-import { findVersionText } from "./versions/version_store.ts";
+import { findVersionText } from "../documents/versions/version_store.ts";
+import { RULES } from "./kind.ts";
 
 /**
  * The largest total of characters of the definitions of cached rules. The compiled rules take
@@ -19,9 +20,9 @@ export class CompiledRules {
   async get(queries: Queries, versionId: string): Promise<CompiledRule> {
     const known = this.#cache.get(versionId);
     if (known) return known;
-    const text = await findVersionText(queries, versionId);
-    const compiled = compileRule(JSON.parse(text));
-    this.#cache.set(versionId, compiled, text.length);
+    const { definition } = await findVersionText(queries, { kind: RULES, versionId });
+    const compiled = compileRule(JSON.parse(definition));
+    this.#cache.set(versionId, compiled, definition.length);
     return compiled;
   }
 }

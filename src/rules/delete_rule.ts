@@ -1,19 +1,11 @@
+import { deleteDocument } from "../documents/manage_document.ts";
 import type { Context } from "../identity/context.ts";
-import { loadRuleToManage } from "./rule_access.ts";
-import { markDeleted } from "./rule_store.ts";
+import { RULES } from "./kind.ts";
 
-/**
- * Marks the rule as deleted: nobody can read it, but its rows remain. Errors: `not_found`,
- * `forbidden`.
- */
+/** Deletes a rule for all readers. Its rows remain. Errors: `not_found`, `forbidden`. */
 export async function deleteRule(
-  { db, clock, principal }: Context,
+  ctx: Context,
   { ruleId }: { ruleId: string },
 ): Promise<{ success: true; message: string }> {
-  const now = clock.now();
-  await db.transaction(async ({ queries }) => {
-    await loadRuleToManage(queries, { principal, ruleId });
-    await markDeleted(queries, { ruleId, now });
-  });
-  return { success: true, message: "Rule deleted" };
+  return await deleteDocument(ctx, { kind: RULES, documentId: ruleId });
 }

@@ -1,17 +1,20 @@
-import type { Queries } from "../db/dialect.ts";
-import type { Definition } from "../definition/definition.ts";
+import {
+  findByName,
+  requirePublisher,
+  resolveName,
+  unknownName,
+} from "../documents/names/resolve_name.ts";
+import { findVersionText } from "../documents/versions/version_store.ts";
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { notForPublisher, readLookupRights } from "../workflows/lookup_rights.ts";
-import { findVersionText } from "../workflows/versions/version_store.ts";
+import { WORKFLOWS } from "../workflows/kind.ts";
+import { readLookupRights } from "../workflows/lookup_rights.ts";
 import type { CompiledRules } from "./compiled_rules.ts";
 import { evaluateRule, type Evaluation } from "./evaluate_rule.ts";
-import { ruleNamesIn } from "./resolve_rule_names.ts";
-import { findNamedRules, findResolvedRule, insertResolvedRules } from "./rule_name_store.ts";
-import { findRule } from "./rule_store.ts";
+import { RULES } from "./kind.ts";
 
 export interface StepEvaluationDeps {
   base: Omit<Context, "principal">;
@@ -53,80 +56,45 @@ export async function evaluateForStep(
     ? { owner: run.caller, publisher: null }
     : await readLookupRights(base.db.queries, run);
   const ctx = { ...base, principal, compiledRules, findVersionOf };
-  const ruleId = isUuid(rule) ? rule : await resolveRule(ctx, { run, publisher, name: rule });
-  if (isUuid(rule)) await requirePublisher(base.db.queries, { publisher, ruleId, name: rule });
+  const ruleId = await findRuleId(ctx, { run, publisher, rule });
   try {
     return await evaluateRule(ctx, { ruleId, inputs, signal });
   } catch (error) {
     // The message repeats what the step names. A reader of the run may not know the id of the rule.
-    if (error instanceof AppError && error.code === "not_found") throw unknownRule(rule);
+    if (error instanceof AppError && error.code === "not_found") throw unknownName(RULES, rule);
     throw error;
   }
-}
-
-function unknownRule(rule: string): AppError {
-  return new AppError("not_found", `There is no decision rule "${rule}" that ${READERS}`);
 }
 
 interface Reference {
   run: StepEvaluation["run"];
   publisher: Principal | null;
-  name: string;
+  rule: string;
 }
 
-/**
- * Throws `not_found` if the publisher of the version may not read the rule, unless `publisher` is
- * null.
- */
-async function requirePublisher(
-  queries: Queries,
-  { publisher, ruleId, name }: { publisher: Principal | null; ruleId: string; name: string },
-): Promise<void> {
-  if (!publisher || await findRule(queries, { principal: publisher, ruleId })) return;
-  throw new AppError("not_found", notForPublisher("decision rule", name));
-}
-
-const READERS = "this workflow's owner may read";
-
-/**
- * Returns the id of the rule that a name refers to in the version of a run: the one stored when the
- * version was published, else the only one that the owner may read. If the definition contains the
- * name literally, the latter is stored for later runs.
- */
-async function resolveRule(
-  ctx: Pick<Context, "db" | "principal"> & Pick<StepEvaluationDeps, "findVersionOf">,
-  { run, publisher, name }: Reference,
+/** Returns the id of a rule. Errors: those of `resolveName()` and `requirePublisher()`. */
+async function findRuleId(
+  { db, principal, findVersionOf }:
+    & Pick<Context, "db" | "principal">
+    & Pick<StepEvaluationDeps, "findVersionOf">,
+  { run, publisher, rule }: Reference,
 ): Promise<string> {
-  if (run.caller) return await findByName(ctx, name);
-  const { queries } = ctx.db;
-  const versionId = await ctx.findVersionOf(queries, run.runId);
-  const noted = await findResolvedRule(queries, { versionId, name });
-  if (noted !== null) {
-    if (await findRule(queries, { principal: ctx.principal, ruleId: noted })) return noted;
-    const message =
-      `The decision rule "${name}" that this version was published with is deleted, ` +
-      "or this workflow's owner may not read it any more";
-    throw new AppError("not_found", message);
+  const { queries } = db;
+  if (isUuid(rule)) {
+    await requirePublisher(queries, { kind: RULES, publisher, documentId: rule, name: rule });
+    return rule;
   }
-  const ruleId = await findByName(ctx, name);
-  await requirePublisher(queries, { publisher, ruleId, name });
-  const { definition: text } = await findVersionText(queries, versionId);
-  const definition: Definition = JSON.parse(text);
-  if (ruleNamesIn(definition).some((place) => place.name === name)) {
-    const resolutions = [{ name, id: ruleId }];
-    await ctx.db.transaction((tx) => insertResolvedRules(tx.queries, { versionId, resolutions }));
-  }
-  return ruleId;
-}
-
-async function findByName(
-  { db: { queries }, principal }: Pick<Context, "db" | "principal">,
-  name: string,
-): Promise<string> {
-  const named = await findNamedRules(queries, { principal, names: [name] });
-  const { id = null, total = 0 } = named.get(name) ?? {};
-  if (id === null) throw unknownRule(name);
-  if (total === 1) return id;
-  const message = `There are several decision rules "${name}" that ${READERS}: name one by its id`;
-  throw new AppError("conflict", message);
+  if (run.caller) return await findByName(queries, { kind: RULES, principal, name: rule });
+  const versionId = await findVersionOf(queries, run.runId);
+  return await resolveName(db, {
+    kind: RULES,
+    versionId,
+    name: rule,
+    owner: principal,
+    publisher,
+    async readDefinition() {
+      const { definition } = await findVersionText(queries, { kind: WORKFLOWS, versionId });
+      return JSON.parse(definition);
+    },
+  });
 }

@@ -1,11 +1,12 @@
 import type { Context } from "../identity/context.ts";
 import { anySignal } from "../lib/any_signal.ts";
-import { AppError, type Issue, issueText, notFound } from "../lib/errors.ts";
+import { AppError, type Issue, issueText } from "../lib/errors.ts";
 import { type JsonObject, weightOf } from "../lib/json.ts";
 import { Turns } from "../lib/turns/turns.ts";
 import type { CompiledRules } from "./compiled_rules.ts";
 import { type CompiledRule, evaluateRuleInTurns, type RuleResult } from "./table/mod.ts";
-import { findEvaluable } from "./versions/version_store.ts";
+import { loadUsable } from "../documents/versions/load_usable.ts";
+import { RULES } from "./kind.ts";
 
 /** The context of operations that evaluate rules. */
 export interface RuleContext extends Pick<Context, "db" | "clock" | "principal"> {
@@ -85,20 +86,12 @@ interface Evaluable extends Evaluated {
 
 async function loadEvaluable(
   { db: { queries }, principal, compiledRules }: RuleContext,
-  { ruleId, versionId = null }: RuleChoice,
+  { ruleId, versionId }: RuleChoice,
 ): Promise<Evaluable> {
-  const row = await findEvaluable(queries, { principal, ruleId, versionId });
-  if (!row) throw notFound("Rule");
-  if (row.versionId !== null && row.versionNumber !== null) {
-    const rule = await compiledRules.get(queries, row.versionId);
-    return { ruleId, versionNumber: row.versionNumber, rule };
-  }
-  if (versionId !== null) throw notFound("Version");
-  throw new AppError(
-    "conflict",
-    `Cannot evaluate "${row.ruleName}": it has no published version, publish its draft first`,
-    { reason: "not_published", extra: { currentVersionNumber: 0 } },
-  );
+  const wanted = { kind: RULES, principal, documentId: ruleId, versionId, verb: "evaluate" };
+  const version = await loadUsable(queries, wanted);
+  const rule = await compiledRules.get(queries, version.versionId);
+  return { ruleId, versionNumber: version.versionNumber, rule };
 }
 
 interface Work {

@@ -1,6 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
-import { type Rights, rightsOn } from "../workflows/expansions/rights.ts";
+import { type Rights, rightsOn } from "../documents/rights.ts";
 import { type RuleItem, toRuleItem } from "./rule_item.ts";
 import { findRuleDetail } from "./rule_store.ts";
 import type { RuleDefinition } from "./table/mod.ts";

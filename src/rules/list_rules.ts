@@ -1,28 +1,16 @@
+import { listDocuments, type ListInput } from "../documents/list_documents.ts";
 import type { Context } from "../identity/context.ts";
-import { BY_TIME, openPage, type PageData } from "../lib/page.ts";
-import { foldName } from "../workflows/fold_name.ts";
-import type { WorkflowListInput } from "../workflows/list_workflows.ts";
+import type { PageData } from "../lib/page.ts";
+import { RULES } from "./kind.ts";
 import { type RuleItem, toRuleItem } from "./rule_item.ts";
-import { findRulePage } from "./rule_list_store.ts";
+import { RULE_LIST } from "./rule_store.ts";
 
 export interface RuleList extends PageData {
   rules: RuleItem[];
 }
 
 /** Returns a page of rules, latest change first. */
-export async function listRules(ctx: Context, input: WorkflowListInput): Promise<RuleList> {
-  const { isDraft = false, search, scope = "owned" } = input;
-  const filter = {
-    principal: ctx.principal,
-    scope,
-    isDraft,
-    search: search ? foldName(search) : null,
-  };
-  const list = ["rules", scope, isDraft, filter.search];
-  const page = openPage(input, { list, order: BY_TIME });
-  const { rows, found, count } = await findRulePage(ctx.db.queries, { filter, ...page.window });
-  return {
-    rules: rows.map(toRuleItem),
-    ...page.dataOf(found, count, ({ at, id }) => [at, id]),
-  };
+export async function listRules(ctx: Context, input: ListInput): Promise<RuleList> {
+  const { rows, data } = await listDocuments(ctx, { kind: RULES, list: RULE_LIST, input });
+  return { rules: rows.map(toRuleItem), ...data };
 }

@@ -1,6 +1,6 @@
 import { sortedKeys } from "../identity/team_keys.ts";
 import { isoTime } from "../lib/clock.ts";
-import type { RuleItemRow } from "./rule_store.ts";
+import type { ItemRow } from "../documents/document_store.ts";
 
 /** A rule as lists show it. */
 export interface RuleItem {
@@ -17,7 +17,7 @@ export interface RuleItem {
   updatedAt: string;
 }
 
-export function toRuleItem(row: RuleItemRow): RuleItem {
+export function toRuleItem(row: ItemRow): RuleItem {
   return {
     id: row.id,
     name: row.name,

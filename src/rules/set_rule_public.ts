@@ -1,21 +1,13 @@
+import { setDocumentPublic } from "../documents/manage_document.ts";
 import type { Context } from "../identity/context.ts";
 import { getRule, type RuleDetail } from "./get_rule.ts";
-import { loadRuleToManage } from "./rule_access.ts";
-import { updateIsPublic } from "./rule_store.ts";
+import { RULES } from "./kind.ts";
 
-/**
- * Makes the rule readable for the whole organization, or ends that. Errors: `not_found`,
- * `forbidden`.
- */
+/** Sets whether the whole organization may read a rule. Errors: `not_found`, `forbidden`. */
 export async function setRulePublic(
   ctx: Context,
   { ruleId, isPublic }: { ruleId: string; isPublic: boolean },
 ): Promise<RuleDetail> {
-  const { db, clock, principal } = ctx;
-  const now = clock.now();
-  await db.transaction(async ({ queries }) => {
-    await loadRuleToManage(queries, { principal, ruleId });
-    await updateIsPublic(queries, { ruleId, isPublic, now });
-  });
+  await setDocumentPublic(ctx, { kind: RULES, documentId: ruleId, isPublic });
   return await getRule(ctx, { ruleId });
 }

@@ -1,7 +1,8 @@
 import type { Context } from "../identity/context.ts";
 import type { JsonObject } from "../lib/json.ts";
-import type { RuleDraftContent } from "./drafts/draft_store.ts";
-import { type RuleHeadline, ruleHeadline } from "./headline.ts";
+import type { DocumentSource } from "../documents/create_document.ts";
+import type { DraftContent } from "../documents/drafts/draft_store.ts";
+import { headlineOf } from "../documents/headline.ts";
 import { checkRuleText, type Problem, type RuleTestResult } from "./table/mod.ts";
 
 export type RuleCheckContext = Pick<Context, "principal" | "workers">;
@@ -17,10 +18,24 @@ export interface CheckedSource {
 }
 
 /** A rule as it was submitted, valid or not. */
-export interface RuleSource {
-  content: RuleDraftContent;
-  headline: RuleHeadline;
+export interface RuleSource extends DocumentSource {
   checked: CheckedSource;
+}
+
+/**
+ * Reads what was found in the source of a draft when it was saved. A draft of a rule always has
+ * warnings and tests.
+ */
+export function readFindings(
+  { definition, errors, warnings, tests }: DraftContent,
+): CheckedSource {
+  const problems: Problem[] = JSON.parse(errors);
+  return {
+    valid: definition !== null && problems.length === 0,
+    errors: problems,
+    warnings: JSON.parse(warnings ?? "[]"),
+    tests: JSON.parse(tests ?? "[]"),
+  };
 }
 
 /** Reads and checks a rule, and runs its tests. Errors: those of `checkRuleText()`. */
@@ -42,7 +57,7 @@ export async function readRuleSource(
       warnings: JSON.stringify(warnings),
       tests: JSON.stringify(tests),
     },
-    headline: ruleHeadline({ name, description }),
+    headline: headlineOf({ name, description }),
     checked: { valid, errors, warnings, tests },
   };
 }

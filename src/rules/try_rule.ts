@@ -1,8 +1,9 @@
 import type { Context } from "../identity/context.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { AppError } from "../lib/errors.ts";
-import { findDraft } from "./drafts/draft_store.ts";
+import { findDraft } from "../documents/drafts/draft_store.ts";
 import { getRule } from "./get_rule.ts";
+import { RULES } from "./kind.ts";
 import {
   compileRule,
   evaluateRuleInTurns,
@@ -40,13 +41,14 @@ export async function tryRule(
 
 async function readText(
   ctx: Context,
-  choice: { ruleId: string; threadId: string },
+  { ruleId, threadId }: { ruleId: string; threadId: string },
 ): Promise<Pick<TriedRule, "versionNumber" | "definition">> {
   const { db: { queries }, principal } = ctx;
-  const draft = await findDraft(queries, { principal, choice });
+  const choice = { documentId: ruleId, threadId };
+  const draft = await findDraft(queries, { kind: RULES, principal, choice });
   if (draft?.definition) return { versionNumber: null, definition: JSON.parse(draft.definition) };
   if (draft) throw new AppError("unprocessable", "Cannot test the draft: it has errors");
-  const { name, version, rule } = await getRule(ctx, choice);
+  const { name, version, rule } = await getRule(ctx, { ruleId });
   if (rule !== null) return { versionNumber: Number(version), definition: rule };
   throw new AppError("conflict", `Cannot test "${name}": it has no draft here and no version`);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readableRules } from "../access/sharing.ts";
+import { readable } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 
 /** The decision rule that a thread is linked to. */
@@ -16,7 +16,7 @@ export interface LinkedRule {
  */
 export function linkedRule(principal: Principal) {
   return sql<string | null>`CASE
-    WHEN ${readableRules(principal)} THEN json_object(
+    WHEN ${readable("rules", principal)} THEN json_object(
       'id', rules.id, 'name', rules.name, 'description', rules.description
     )
     WHEN rule_drafts.id IS NOT NULL THEN json_object(

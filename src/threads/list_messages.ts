@@ -5,8 +5,8 @@ import { AppError } from "../lib/errors.ts";
 import { openPage, type PageData, type PageInput } from "../lib/page.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { Definition } from "../definition/definition.ts";
-import { loadDraft } from "../workflows/drafts/draft_access.ts";
-import { type Rights, rightsOn } from "../workflows/expansions/rights.ts";
+import { findDraft } from "../workflows/drafts/draft_access.ts";
+import { type Rights, rightsOn } from "../documents/rights.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
 import { type ShownInterrupt, shownInterrupt } from "./interrupts/interrupt.ts";
 import type { LinkedRule } from "./linked_rule_store.ts";
@@ -133,10 +133,10 @@ async function readLinked(
   if (workflowId === null) return NOTHING;
   const { db: { queries }, principal } = ctx;
   const choice = { workflowId, threadId };
-  const draft = await orNull(loadDraft(queries, { principal, choice }));
+  const draft = await findDraft(queries, { principal, choice });
   const shown = {
     workflowPublicId: workflowId,
-    valid: draft === null || draft.errors === "[]",
+    valid: !draft || draft.errors === "[]",
     draftId: draft?.draftId ?? null,
   };
   if (draft && draft.definition !== null) {

@@ -1,11 +1,9 @@
-import type { Context } from "../identity/context.ts";
-import { requireDraftRoom, requireRoom } from "../identity/quotas.ts";
-import type { JsonObject } from "../lib/json.ts";
 import type { DefinitionError } from "../definition/definition.ts";
-import { replaceDraft } from "./drafts/draft_store.ts";
+import { createDocument } from "../documents/create_document.ts";
+import type { Context } from "../identity/context.ts";
+import type { JsonObject } from "../lib/json.ts";
+import { WORKFLOWS } from "./kind.ts";
 import { readSource } from "./source.ts";
-import { requireThread } from "./workflow_access.ts";
-import { insertWorkflow } from "./workflow_store.ts";
 
 export interface CreatedWorkflow {
   workflowId: string;
@@ -16,34 +14,14 @@ export interface CreatedWorkflow {
 
 /**
  * Creates a workflow of the caller's own with a draft, valid or not, which belongs to the thread if
- * one is stated. Errors: `too_large`; `not_found` and `forbidden` for the thread; `conflict` if a
- * quota is exceeded.
+ * one is stated. Errors: `too_large`, and those of `createDocument()`.
  */
 export async function createWorkflow(
   ctx: Context,
-  { definition, threadId = null }: { definition: string | JsonObject; threadId?: string | null },
+  { definition, threadId }: { definition: string | JsonObject; threadId?: string | null },
 ): Promise<CreatedWorkflow> {
-  const { principal } = ctx;
-  const { content, headline, errors } = await readSource(ctx, definition);
-  const workflowId = ctx.ids.uuid();
-  const draftId = ctx.ids.uuid();
-  const now = ctx.clock.now();
-  const { orgKey, userId: ownerId } = principal;
-  await ctx.db.transaction(async ({ queries }) => {
-    if (threadId !== null) await requireThread(queries, { principal, threadId });
-    await requireRoom(queries, ctx, { workflows: 1 });
-    await requireDraftRoom(queries, ctx, { content });
-    await insertWorkflow(queries, { id: workflowId, orgKey, ownerId, headline, now });
-    await replaceDraft(queries, {
-      id: draftId,
-      workflowId,
-      threadId,
-      ownerId,
-      content,
-      baseVersionNumber: null,
-      latestVersionNumber: 0,
-      now,
-    });
-  });
-  return { workflowId, draftId, valid: errors.length === 0, errors };
+  const source = await readSource(ctx, definition);
+  const { documentId, draftId } = await createDocument(ctx, { kind: WORKFLOWS, source, threadId });
+  const { errors } = source;
+  return { workflowId: documentId, draftId, valid: errors.length === 0, errors };
 }

@@ -1,17 +1,15 @@
+import { deleteDocument } from "../documents/manage_document.ts";
 import type { WorkflowContext } from "./hooks.ts";
-import { loadWorkflowToManage } from "./workflow_access.ts";
-import { markDeleted } from "./workflow_store.ts";
+import { WORKFLOWS } from "./kind.ts";
 
 /** Deletes a workflow for all readers. Its rows remain. Errors: `not_found`, `forbidden`. */
 export async function deleteWorkflow(
   ctx: WorkflowContext,
   { workflowId }: { workflowId: string },
 ): Promise<{ success: true; message: string }> {
-  const now = ctx.clock.now();
-  await ctx.db.transaction(async (tx) => {
-    await loadWorkflowToManage(tx.queries, { principal: ctx.principal, workflowId });
-    await markDeleted(tx.queries, { workflowId, now });
-    await ctx.hooks.onWorkflowDeleted(tx, workflowId);
+  return await deleteDocument(ctx, {
+    kind: WORKFLOWS,
+    documentId: workflowId,
+    onDeleted: (tx) => ctx.hooks.onWorkflowDeleted(tx, workflowId),
   });
-  return { success: true, message: "Workflow deleted" };
 }

@@ -5,7 +5,7 @@ import { JsonText } from "../lib/turns/write_json.ts";
 import type { Definition } from "../definition/definition.ts";
 import { shownScheduleState } from "./schedule_state_store.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
-import { type Rights, rightsOn } from "./expansions/rights.ts";
+import { type Rights, rightsOn } from "../documents/rights.ts";
 import { findWorkflowDetail, type WorkflowDetailRow } from "./workflow_store.ts";
 
 /** The optional fields of a workflow. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "../db/database.ts";
 import type { Context } from "../identity/context.ts";
-import type { NamesToResolve } from "./named_references.ts";
+import type { NamesToResolve } from "../documents/names/resolve_names.ts";
 
 /** Called when a workflow changes, so that other features change in the same transaction. */
 export interface WorkflowHooks {

@@ -3,7 +3,7 @@ import { requireAdmin } from "../identity/require_admin.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import { isoTime } from "../lib/clock.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
-import { foldName } from "./fold_name.ts";
+import { foldName } from "../lib/text/fold_name.ts";
 import { findOrganizationPage, type OrganizationRow } from "./organization_list_store.ts";
 
 /** The fields of a workflow that an admin who may not read it can see. */

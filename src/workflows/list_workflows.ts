@@ -1,26 +1,18 @@
 import type { Context } from "../identity/context.ts";
+import { listDocuments, type ListInput } from "../documents/list_documents.ts";
+import { sortedKeys } from "../identity/team_keys.ts";
 import { isoTime } from "../lib/clock.ts";
-import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
+import type { PageData } from "../lib/page.ts";
 import {
   readWorkflowRelations,
   type WorkflowItemExpansion,
   type WorkflowRelations,
 } from "./expansions/expand_workflows.ts";
-import { foldName } from "./fold_name.ts";
+import { WORKFLOWS } from "./kind.ts";
 import { shownScheduleState } from "./schedule_state_store.ts";
-import { sortedKeys } from "../identity/team_keys.ts";
-import { findWorkflowPage, type Scope, type WorkflowListRow } from "./workflow_list_store.ts";
+import { WORKFLOW_LIST, type WorkflowListRow } from "./workflow_store.ts";
 
-export interface WorkflowListInput extends PageInput {
-  /** Only workflows with a draft that the caller may read. */
-  isDraft?: boolean;
-  /** A part of the name, in any letter case. */
-  search?: string;
-  /**
-   * `owned` unless stated. `shared` are others' workflows shared with a team of the caller,
-   * `public` those that the organization may read, and `all` those and the caller's own.
-   */
-  scope?: Scope;
+export interface WorkflowListInput extends ListInput {
   expand?: readonly WorkflowItemExpansion[];
 }
 
@@ -40,27 +32,17 @@ export interface WorkflowList extends PageData {
 }
 
 /** A page of workflows, latest change first. */
-export async function listWorkflows(ctx: Context, input: WorkflowListInput): Promise<WorkflowList> {
-  const { isDraft = false, search, scope = "owned", expand = [] } = input;
+export async function listWorkflows(
+  ctx: Context,
+  { expand = [], ...input }: WorkflowListInput,
+): Promise<WorkflowList> {
+  const { rows, data } = await listDocuments(ctx, { kind: WORKFLOWS, list: WORKFLOW_LIST, input });
   const { db: { queries }, principal } = ctx;
-  const filter = {
-    principal,
-    scope,
-    isDraft,
-    search: search ? foldName(search) : null,
-  };
-  const list = ["workflows", scope, isDraft, filter.search];
-  const page = openPage(input, { list, order: BY_TIME });
-  const { rows, found, count } = await findWorkflowPage(queries, {
-    filter,
-    ...page.window,
-  });
   const workflowIds = rows.map(({ id }) => id);
-  const wanted = { principal, workflowIds, expand };
-  const relationsOf = await readWorkflowRelations(queries, wanted);
+  const relationsOf = await readWorkflowRelations(queries, { principal, workflowIds, expand });
   return {
     workflows: rows.map((row) => ({ ...toListItem(row), ...relationsOf(row.id) })),
-    ...page.dataOf(found, count, ({ at, id }) => [at, id]),
+    ...data,
   };
 }
 

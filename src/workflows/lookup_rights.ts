@@ -29,9 +29,3 @@ export async function readLookupRights(
       : null,
   };
 }
-
-/** The message for an object that the workflow's new owner may read, but its publisher may not. */
-export function notForPublisher(noun: string, name: string): string {
-  return `There is no ${noun} "${name}" that the user who published this version may also read. ` +
-    "This workflow has another owner now, who can publish it again";
-}

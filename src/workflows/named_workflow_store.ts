@@ -3,7 +3,7 @@ import { findNamesakes, type Namesake, namesakes } from "../access/namesakes.ts"
 import type { Queries } from "../db/dialect.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Principal } from "../identity/principal.ts";
-import { foldName } from "./fold_name.ts";
+import { foldName } from "../lib/text/fold_name.ts";
 
 /**
  * The workflows with exactly this name that the caller may read, else those with the name in

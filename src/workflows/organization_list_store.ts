@@ -8,7 +8,8 @@ import { preparedPage } from "../db/keyset.ts";
 import type { Principal } from "../identity/principal.ts";
 import { findUsed, WHOLE_ORGANIZATION } from "../identity/quota_store.ts";
 import type { Count, Window } from "../lib/page.ts";
-import { hasReadableDraft } from "./drafts/draft_store.ts";
+import { hasReadableDraft } from "../documents/drafts/draft_store.ts";
+import { WORKFLOWS } from "./kind.ts";
 
 export interface OrganizationFilter {
   /** Must be an admin. */
@@ -53,7 +54,7 @@ const selectAmong = prepared((queries, { ids }: { ids: string }) =>
     .orderBy("workflows.updated_at", "desc").orderBy("workflows.id", "desc")
 );
 
-const findListed = listOf("workflows", hasReadableDraft);
+const findListed = listOf("workflows", (principal) => hasReadableDraft(WORKFLOWS, principal));
 
 async function findPlainPage(
   queries: Queries,

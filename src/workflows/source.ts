@@ -1,13 +1,11 @@
 import type { JsonObject } from "../lib/json.ts";
 import type { DefinitionError } from "../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "./definition_work.ts";
-import type { DraftContent } from "./drafts/draft_store.ts";
-import { type Headline, headlineOf, headlineOfName } from "./headline.ts";
+import type { DocumentSource } from "../documents/create_document.ts";
+import { headlineOf, headlineOfName } from "./headline.ts";
 
 /** A definition that was submitted, valid or not. */
-export interface Source {
-  content: DraftContent;
-  headline: Headline;
+export interface Source extends DocumentSource {
   errors: DefinitionError[];
   /** Notes about unusual but valid parts. */
   warnings: DefinitionError[];

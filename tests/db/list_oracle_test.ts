@@ -5,11 +5,11 @@ import type { RunFilter } from "../../src/runs/store/run_list_store.ts";
 import { listRuns } from "../../src/runs/list_runs.ts";
 import { runJob } from "../../src/runs/background/background_job.ts";
 import { RELABELS } from "../../src/runs/background/relabels.ts";
-import { foldName } from "../../src/workflows/fold_name.ts";
+import { foldName } from "../../src/lib/text/fold_name.ts";
 import { listOrganizationWorkflows } from "../../src/workflows/list_organization_workflows.ts";
 import { listThreads } from "../../src/threads/list_threads.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
-import { SCOPES } from "../../src/workflows/workflow_list_store.ts";
+import { SCOPES } from "../../src/documents/list_store.ts";
 import type { PageData, PageInput } from "../../src/lib/page.ts";
 import { IS_REMOTE, openTestDatabase } from "../support/db/database.ts";
 import {

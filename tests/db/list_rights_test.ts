@@ -5,7 +5,7 @@ import type { Database } from "../../src/db/database.ts";
 import { listThreads } from "../../src/threads/list_threads.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { listRuns } from "../../src/runs/list_runs.ts";
-import { foldName } from "../../src/workflows/fold_name.ts";
+import { foldName } from "../../src/lib/text/fold_name.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { insertRuns, insertThreads, insertWorkflows } from "../support/db/random_rows.ts";
 import { testContext } from "../support/identity/context.ts";

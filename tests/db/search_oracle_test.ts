@@ -5,7 +5,7 @@ import type { Database } from "../../src/db/database.ts";
 import type { Principal } from "../../src/identity/principal.ts";
 import type { PageData, PageInput } from "../../src/lib/page.ts";
 import { listRules } from "../../src/rules/list_rules.ts";
-import { foldName } from "../../src/workflows/fold_name.ts";
+import { foldName } from "../../src/lib/text/fold_name.ts";
 import { listOrganizationWorkflows } from "../../src/workflows/list_organization_workflows.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { IS_REMOTE, openTestDatabase } from "../support/db/database.ts";

@@ -14,7 +14,8 @@ import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { pruneRuns } from "../../src/runs/retention/prune_runs.ts";
 import { openStorage } from "../../src/storage/open.ts";
 import { openDraft } from "../../src/workflows/drafts/copy_version_to_draft.ts";
-import { deleteDraft } from "../../src/workflows/drafts/draft_store.ts";
+import { WORKFLOWS } from "../../src/workflows/kind.ts";
+import { deleteDraft } from "../../src/documents/drafts/draft_store.ts";
 import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
 import { openRunLab } from "../support/runs/run_lab.ts";
 import { testContext } from "../support/identity/context.ts";
@@ -291,7 +292,7 @@ Deno.test("the counters of runs and drafts are exact while runs go, and 0 once t
   const { draftId } = await openDraft(lab.ctx, { workflowId });
   await saveDraft(lab.ctx, { workflowId, definition: `# ü${"x".repeat(500)}` });
   await assertExact(db);
-  await db.transaction(({ queries }) => deleteDraft(queries, draftId));
+  await db.transaction(({ queries }) => deleteDraft(queries, { kind: WORKFLOWS, draftId }));
   const stopping = new AbortController().signal;
   const clock = { ...systemClock, now: () => systemClock.now() + 2 * 24 * 60 * 60 * 1000 };
   await pruneRuns({ db, storage, clock, stopping }, { ageMsMax: 1, countMax: null });

@@ -12,11 +12,12 @@ import { importRule } from "../../src/rules/files/import_rule.ts";
 import { getRule } from "../../src/rules/get_rule.ts";
 import { listRules } from "../../src/rules/list_rules.ts";
 import {
-  findNamedRules,
-  findResolvedRule,
-  findResolvedRules,
-  insertResolvedRules,
-} from "../../src/rules/rule_name_store.ts";
+  findReference,
+  findReferences,
+  insertReferences,
+} from "../../src/documents/names/reference_store.ts";
+import { findNamed } from "../../src/documents/names/resolve_names.ts";
+import { RULES } from "../../src/rules/kind.ts";
 import { organizationHasRule } from "../../src/rules/rule_store.ts";
 import { setRulePublic } from "../../src/rules/set_rule_public.ts";
 import { shareRule } from "../../src/rules/share_rule.ts";
@@ -31,7 +32,7 @@ import { deleteThread } from "../../src/threads/delete_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { listThreads } from "../../src/threads/list_threads.ts";
 import { listVersions } from "../../src/workflows/versions/list_versions.ts";
-import { SCOPES } from "../../src/workflows/workflow_list_store.ts";
+import { SCOPES } from "../../src/documents/list_store.ts";
 import { inProcess } from "../support/chat/turns.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { walkByCursors } from "../support/db/cursor_walk.ts";
@@ -92,11 +93,13 @@ async function callNames(ctx: Context, ruleId: string): Promise<void> {
     includeAll: false,
   });
   const { versionId } = version ?? assert.fail("it is published");
-  await findNamedRules(db.queries, { principal, names: ["Discount", "Other"] });
-  const resolutions = [{ name: "Discount", id: ruleId }];
-  await db.transaction(({ queries }) => insertResolvedRules(queries, { versionId, resolutions }));
-  await findResolvedRule(db.queries, { versionId, name: "Discount" });
-  await findResolvedRules(db.queries, { principal, versionId });
+  await findNamed(db.queries, { kind: RULES, principal, names: ["Discount", "Other"] });
+  const references = [{ name: "Discount", id: ruleId }];
+  await db.transaction(({ queries }) =>
+    insertReferences(queries, { kind: RULES, versionId, references })
+  );
+  await findReference(db.queries, { kind: RULES, versionId, name: "Discount" });
+  await findReferences(db.queries, { kind: RULES, principal, versionId });
 }
 
 async function callThreads(ctx: Context, ruleId: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
   type ScheduleScope,
 } from "../../src/schedules/overview/overview_store.ts";
 import { SCHEDULE_STATES, type ScheduleState } from "../../src/schedules/overview/states.ts";
-import { foldName } from "../../src/workflows/fold_name.ts";
+import { foldName } from "../../src/lib/text/fold_name.ts";
 import { IS_REMOTE, openTestDatabase } from "../support/db/database.ts";
 import {
   insertWorkflows,

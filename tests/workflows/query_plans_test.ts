@@ -18,7 +18,7 @@ import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
 import { setDefaultVersion } from "../../src/workflows/versions/set_default_version.ts";
 import { setEnvs } from "../../src/workflows/envs/set_envs.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
-import { SCOPES } from "../../src/workflows/workflow_list_store.ts";
+import { SCOPES } from "../../src/documents/list_store.ts";
 import { organizationHasWorkflow } from "../../src/workflows/workflow_store.ts";
 import { testContext } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";

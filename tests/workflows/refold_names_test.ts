@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Database } from "../../src/db/database.ts";
-import { foldName } from "../../src/workflows/fold_name.ts";
+import { foldName } from "../../src/lib/text/fold_name.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { refoldNames } from "../../src/workflows/refold/refold_names.ts";
 import { openTestDatabase } from "../support/db/database.ts";

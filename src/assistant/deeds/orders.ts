@@ -1,5 +1,5 @@
 import type { Deed } from "../../threads/proposals/proposal.ts";
-import { foldName } from "../../workflows/fold_name.ts";
+import { foldName } from "../../lib/text/fold_name.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Aim, Order, OrderedDeed } from "../grammar/order.ts";
 import { readOrders } from "../grammar/read_orders.ts";

@@ -4,7 +4,7 @@ import { isUuid } from "../../lib/ids.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { canonicalText } from "../../services/data/canonical_text.ts";
 import type { Definition } from "../../definition/definition.ts";
-import { foldName } from "../../workflows/fold_name.ts";
+import { foldName } from "../../lib/text/fold_name.ts";
 import { getWorkflow, type WorkflowDetail } from "../../workflows/get_workflow.ts";
 import { listWorkflows, type WorkflowListItem } from "../../workflows/list_workflows.ts";
 import { findWorkflowsNamed } from "../../workflows/named_workflow_store.ts";

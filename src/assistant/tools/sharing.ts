@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deleteWorkflow } from "../../workflows/delete_workflow.ts";
-import { foldName } from "../../workflows/fold_name.ts";
+import { foldName } from "../../lib/text/fold_name.ts";
 import { getWorkflow } from "../../workflows/get_workflow.ts";
 import { shareWorkflow } from "../../workflows/share_workflow.ts";
 import { isAimedAt } from "../deeds/orders.ts";

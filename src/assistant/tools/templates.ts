@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { templateSource } from "../../workflows/templates/create_from_template.ts";
 import { NAME_LENGTH_MAX } from "../../definition/limits.ts";
-import { foldName } from "../../workflows/fold_name.ts";
+import { foldName } from "../../lib/text/fold_name.ts";
 import { listTemplates } from "../../workflows/templates/list_templates.ts";
 import { requireTemplate, type Template } from "../../workflows/templates/template.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";

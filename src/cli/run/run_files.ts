@@ -5,7 +5,7 @@ import { contentTypeOfName } from "../../objects/content_type.ts";
 import type { ObjectContext } from "../../objects/context.ts";
 import { type ReadableObject, readObject } from "../../objects/read_object.ts";
 import { storeObject } from "../../objects/store_object.ts";
-import { foldName } from "../../workflows/fold_name.ts";
+import { foldName } from "../../lib/text/fold_name.ts";
 import { readFailure } from "../definition_files.ts";
 import { CommandError } from "../usage.ts";
 

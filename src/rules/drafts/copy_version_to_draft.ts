@@ -4,13 +4,14 @@ import type { Context } from "../../identity/context.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { requireDraftRoom } from "../../identity/quotas.ts";
 import { notFound } from "../../lib/errors.ts";
-import { loadRule } from "../rule_access.ts";
+import { loadDocument } from "../../documents/document_access.ts";
+import { requireDraftWrite } from "../../documents/drafts/draft_access.ts";
+import { type DraftChoice, findDraft, replaceDraft } from "../../documents/drafts/draft_store.ts";
+import { findVersion } from "../../documents/versions/version_store.ts";
+import { RULES } from "../kind.ts";
 import { readRuleSource, type RuleSource } from "../source.ts";
 import { printRule } from "../table/mod.ts";
-import { findVersion } from "../versions/version_store.ts";
 import { type RuleDraft, toRuleDraft } from "./draft.ts";
-import { requireDraftWrite } from "./draft_access.ts";
-import { findDraft, replaceDraft, type RuleDraftChoice } from "./draft_store.ts";
 
 interface RuleDraftKey {
   ruleId: string;
@@ -26,7 +27,7 @@ export async function openRuleDraft(
   { ruleId, threadId = null }: RuleDraftKey,
 ): Promise<RuleDraft> {
   const { db, principal, clock } = ctx;
-  const place = { principal, choice: { ruleId, threadId } };
+  const place = { principal, choice: { documentId: ruleId, threadId } };
   const there = await writableDraft(db.queries, place);
   if (there) return there;
   const version = await readVersion(ctx, { ruleId, versionId: null });
@@ -39,11 +40,11 @@ export async function openRuleDraft(
 
 async function writableDraft(
   queries: Queries,
-  { principal, choice }: { principal: Principal; choice: RuleDraftChoice },
+  { principal, choice }: { principal: Principal; choice: DraftChoice },
 ): Promise<RuleDraft | null> {
-  const draft = await findDraft(queries, { principal, choice });
+  const draft = await findDraft(queries, { kind: RULES, principal, choice });
   if (!draft) return null;
-  await requireDraftWrite(queries, { principal, ...draft });
+  await requireDraftWrite(queries, { kind: RULES, principal, ...draft });
   return toRuleDraft(draft);
 }
 
@@ -63,9 +64,10 @@ export async function readVersion(
   { ruleId, versionId }: { ruleId: string; versionId: string | null },
 ): Promise<ReadVersion> {
   const { db: { queries }, principal } = ctx;
-  const rule = await loadRule(queries, { principal, ruleId });
+  const rule = await loadDocument(queries, { kind: RULES, principal, documentId: ruleId });
   const wanted = versionId ?? rule.defaultVersionId;
-  const version = wanted && await findVersion(queries, { ruleId, versionId: wanted });
+  const version = wanted &&
+    await findVersion(queries, { kind: RULES, documentId: ruleId, versionId: wanted });
   if (!version) throw notFound("Version");
   const text = version.source ?? printRule(JSON.parse(version.definition));
   return { ruleId, number: version.number, source: await readRuleSource(ctx, text) };
@@ -88,12 +90,14 @@ export async function copyRuleVersion(
   { principal, quotas, draftId, version, threadId, now }: RuleVersionCopy,
 ): Promise<RuleDraft> {
   const { ruleId, number, source } = version;
-  const rule = await loadRule(queries, { principal, ruleId });
-  await requireDraftWrite(queries, { principal, ruleId, threadId });
+  const rule = await loadDocument(queries, { kind: RULES, principal, documentId: ruleId });
+  const { id: documentId } = rule;
+  await requireDraftWrite(queries, { kind: RULES, principal, documentId, threadId });
   await requireDraftRoom(queries, { principal, quotas }, source);
   const row = await replaceDraft(queries, {
+    kind: RULES,
     id: draftId,
-    ruleId,
+    documentId,
     threadId,
     ownerId: principal.userId,
     content: source.content,

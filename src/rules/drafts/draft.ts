@@ -1,7 +1,7 @@
 import { isoTime } from "../../lib/clock.ts";
-import type { CheckedSource } from "../source.ts";
+import type { DraftRow } from "../../documents/drafts/draft_store.ts";
+import { type CheckedSource, readFindings } from "../source.ts";
 import type { RuleDefinition } from "../table/mod.ts";
-import type { RuleDraftRow } from "./draft_store.ts";
 
 /**
  * An unpublished text of a rule. A rule has at most one draft for each thread, and one without a
@@ -20,31 +20,15 @@ export interface RuleDraft extends CheckedSource {
   updatedAt: string;
 }
 
-export function toRuleDraft(row: RuleDraftRow): RuleDraft {
+export function toRuleDraft(row: DraftRow): RuleDraft {
   return {
     draftId: row.draftId,
-    ruleId: row.ruleId,
+    ruleId: row.documentId,
     threadId: row.threadId,
     baseVersionNumber: row.baseVersionNumber,
     definition: row.definition === null ? null : JSON.parse(row.definition),
     source: row.source,
-    ...checkedDraft(row),
+    ...readFindings(row),
     updatedAt: isoTime(row.updatedAt),
-  };
-}
-
-/**
- * Returns the findings of the checker and the results of the rule's own tests, as stored when the
- * draft was saved.
- */
-function checkedDraft(
-  row: Pick<RuleDraftRow, "definition" | "errors" | "warnings" | "tests">,
-): CheckedSource {
-  const errors: CheckedSource["errors"] = JSON.parse(row.errors);
-  return {
-    valid: row.definition !== null && errors.length === 0,
-    errors,
-    warnings: JSON.parse(row.warnings),
-    tests: JSON.parse(row.tests),
   };
 }

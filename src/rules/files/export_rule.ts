@@ -1,9 +1,10 @@
 import type { Context } from "../../identity/context.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { fileStemOf } from "../../workflows/files/file_name.ts";
-import { loadRule } from "../rule_access.ts";
+import { loadDocument } from "../../documents/document_access.ts";
+import { findVersion } from "../../documents/versions/version_store.ts";
+import { RULES } from "../kind.ts";
 import { exportCsv, exportJdm, printRule, type RuleDefinition } from "../table/mod.ts";
-import { findVersion } from "../versions/version_store.ts";
 
 export const EXPORT_FORMATS = ["yaml", "csv", "jdm"] as const;
 export type ExportFormat = typeof EXPORT_FORMATS[number];
@@ -27,7 +28,8 @@ export async function exportRule(
   { db: { queries }, principal }: Context,
   { ruleId, versionId, format }: { ruleId: string; versionId?: string; format: ExportFormat },
 ): Promise<ExportedRule> {
-  const rule = await loadRule(queries, { principal, ruleId });
+  const document = { kind: RULES, documentId: ruleId };
+  const rule = await loadDocument(queries, { principal, ...document });
   const wanted = versionId ?? rule.defaultVersionId;
   if (wanted === null) {
     const message = `Cannot export "${rule.name}": it has no published version`;
@@ -36,7 +38,7 @@ export async function exportRule(
       extra: { currentVersionNumber: 0 },
     });
   }
-  const version = await findVersion(queries, { ruleId, versionId: wanted });
+  const version = await findVersion(queries, { ...document, versionId: wanted });
   if (!version) throw notFound("Version");
   const definition: RuleDefinition = JSON.parse(version.definition);
   const stem = fileStemOf(definition.name);

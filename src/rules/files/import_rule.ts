@@ -3,10 +3,11 @@ import { AppError, issueText } from "../../lib/errors.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { isTextDeeperThan } from "../../lib/json_depth.ts";
 import { type CreatedRule, createRule } from "../create_rule.ts";
-import { findDraft } from "../drafts/draft_store.ts";
+import { loadDocumentToWrite } from "../../documents/document_access.ts";
+import { findDraft } from "../../documents/drafts/draft_store.ts";
 import { saveRuleDraft } from "../drafts/save_draft.ts";
 import { readVersion } from "../drafts/copy_version_to_draft.ts";
-import { loadRuleToWrite } from "../rule_access.ts";
+import { RULES } from "../kind.ts";
 import {
   importCsv,
   type ImportedRule,
@@ -69,8 +70,9 @@ async function printOver(
  */
 async function baseOf(ctx: Context, ruleId: string): Promise<Base | undefined> {
   const { db: { queries }, principal } = ctx;
-  const rule = await loadRuleToWrite(queries, { principal, ruleId });
-  const draft = await findDraft(queries, { principal, choice: { ruleId } });
+  const wanted = { kind: RULES, principal, documentId: ruleId };
+  const rule = await loadDocumentToWrite(queries, wanted);
+  const draft = await findDraft(queries, { ...wanted, choice: wanted });
   if (draft?.definition) {
     const definition: RuleDefinition = JSON.parse(draft.definition);
     const source = draft.format === "yaml" ? draft.source : printRule(definition);

@@ -1,18 +1,11 @@
 import type { Change } from "../../definition/changes.ts";
+import { type DiffInput, type DiffSide, loadDiff } from "../../documents/versions/load_diff.ts";
 import type { Context } from "../../identity/context.ts";
-import { notFound } from "../../lib/errors.ts";
-import type { DiffSide } from "../../workflows/versions/diff_workflow.ts";
-import { loadRuleDraft } from "../drafts/draft_access.ts";
-import { loadRule } from "../rule_access.ts";
-import { type DiffSide as ComparedSide, workOnRule } from "../table/mod.ts";
-import { findVersionByNumber } from "./version_store.ts";
+import { RULES } from "../kind.ts";
+import { workOnRule } from "../table/mod.ts";
 
-export interface RuleDiffInput {
+export interface RuleDiffInput extends DiffInput {
   ruleId: string;
-  from: DiffSide;
-  to: DiffSide;
-  /** The thread of the draft; absent as for `getRuleDraft()`. */
-  threadId?: string | null;
 }
 
 export interface RuleDiff {
@@ -27,30 +20,14 @@ export interface RuleDiff {
   changes: Change[];
 }
 
-/**
- * Compares two versions, or a version with a draft, valid or not. Errors: `not_found` for the rule,
- * a version and the draft.
- */
-export async function diffRule(ctx: Context, input: RuleDiffInput): Promise<RuleDiff> {
-  const { from, to, ruleId } = input;
-  const { db, principal, workers } = ctx;
-  await loadRule(db.queries, { principal, ruleId });
-  const before = await loadSide(ctx, { input, side: from });
-  const after = await loadSide(ctx, { input, side: to });
+/** Compares versions, or a version with a draft, valid or not. Errors: those of `loadDiff()`. */
+export async function diffRule(
+  { db, principal, workers }: Context,
+  { ruleId, ...input }: RuleDiffInput,
+): Promise<RuleDiff> {
+  const wanted = { kind: RULES, principal, documentId: ruleId };
+  const sides = await loadDiff(db.queries, { wanted, input });
   const threads = { workers, orgKey: principal.orgKey };
-  const { text, changes } = await workOnRule(threads, { do: "diff", before, after });
-  return { from, to, text, changes: JSON.parse(changes) };
-}
-
-async function loadSide(
-  { db: { queries }, principal }: Context,
-  { input: { ruleId, threadId }, side }: { input: RuleDiffInput; side: DiffSide },
-): Promise<ComparedSide> {
-  if (side === "draft") {
-    const draft = await loadRuleDraft(queries, { principal, choice: { ruleId, threadId } });
-    return { name: "draft", definition: draft.definition, source: draft.source };
-  }
-  const version = await findVersionByNumber(queries, { ruleId, number: side });
-  if (!version) throw notFound("Version");
-  return { name: `version ${side}`, definition: version.definition, source: "" };
+  const { text, changes } = await workOnRule(threads, { do: "diff", ...sides });
+  return { from: input.from, to: input.to, text, changes: JSON.parse(changes) };
 }

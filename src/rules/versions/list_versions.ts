@@ -1,25 +1,18 @@
-import type { Context } from "../../identity/context.ts";
 import {
-  readVersionPage,
+  listVersions,
   type VersionPage,
   type VersionPageInput,
-} from "../../workflows/versions/list_versions.ts";
-import { loadRule } from "../rule_access.ts";
-import { type RuleVersion, toRuleVersion } from "./version.ts";
-import { findVersionPage } from "./version_store.ts";
+} from "../../documents/versions/list_versions.ts";
+import type { Context } from "../../identity/context.ts";
+import { RULES } from "../kind.ts";
+import type { RuleVersion } from "./version.ts";
+import type { Version } from "../../documents/versions/version.ts";
 
-/**
- * Returns a page of published versions, newest first. Errors: `not_found`; `invalid_request` for a
- * bad cursor.
- */
+/** Returns a page of published versions, newest first. Errors: those of `listVersions()`. */
 export async function listRuleVersions(
-  { db: { queries }, principal }: Context,
+  ctx: Context,
   { ruleId, ...input }: VersionPageInput & { ruleId: string },
 ): Promise<VersionPage<RuleVersion>> {
-  const rule = await loadRule(queries, { principal, ruleId });
-  return await readVersionPage(input, {
-    of: rule,
-    select: (window) => findVersionPage(queries, { ruleId, ...window }),
-    show: (row) => toRuleVersion(row, rule),
-  });
+  const show = (version: Version) => ({ ruleId, ...version });
+  return await listVersions(ctx, { ...input, kind: RULES, documentId: ruleId, show });
 }

@@ -1,70 +1,53 @@
-import { requireVersionRoom } from "../../identity/quotas.ts";
+import { updateDefaultVersion } from "../../documents/document_store.ts";
+import { deleteDraft, type DraftRow } from "../../documents/drafts/draft_store.ts";
+import { loadPublishable, type PublishOptions } from "../../documents/versions/publishable.ts";
+import { addNextVersion, toVersion } from "../../documents/versions/version.ts";
 import type { Context } from "../../identity/context.ts";
 import { AppError } from "../../lib/errors.ts";
-import {
-  nothingToPublish,
-  requireNothingNewer,
-  requireSource,
-  validDefinition,
-} from "../../workflows/versions/publishable.ts";
-import {
-  deleteDraft,
-  findDraft,
-  type RuleDraftChoice,
-  type RuleDraftRow,
-} from "../drafts/draft_store.ts";
-import { ruleHeadline } from "../headline.ts";
-import { loadRuleToWrite } from "../rule_access.ts";
-import { allocateVersionNumber, updateDefaultVersion } from "../rule_store.ts";
-import type { RuleTestResult } from "../table/mod.ts";
-import { type RuleVersion, toRuleVersion } from "./version.ts";
-import { insertVersion } from "./version_store.ts";
+import type { RuleDraftChoice } from "../drafts/draft_access.ts";
+import { RULES } from "../kind.ts";
+import { readFindings } from "../source.ts";
+import type { RuleVersion } from "./version.ts";
 
-export interface PublishRuleInput extends RuleDraftChoice {
-  /**
-   * Publishes despite a failed test, or if a version was published after the one that the draft
-   * came from.
-   */
-  force?: boolean;
-  /** The text that the draft must have; any text if absent. */
-  source?: string;
-}
+/** With `force`, also despite a failed test. */
+export type PublishRuleInput = RuleDraftChoice & PublishOptions;
 
 /**
- * Publishes the chosen draft as the next version, makes that the default, and deletes the draft.
- * Errors: `not_found`, `forbidden`, `unprocessable` for an invalid draft, `conflict` without a
- * draft, over a newer version, with a failed test and beyond a quota.
+ * Publishes the selected draft as the next version, makes it the default and deletes the draft.
+ * Errors: those of `loadPublishable()`; `conflict` with a failed test and beyond a quota.
  */
-export async function publishRule(ctx: Context, input: PublishRuleInput): Promise<RuleVersion> {
+export async function publishRule(
+  ctx: Context,
+  { ruleId, ...input }: PublishRuleInput,
+): Promise<RuleVersion> {
   const { principal } = ctx;
-  const { ruleId } = input;
   const versionId = ctx.ids.uuid();
   const now = ctx.clock.now();
+  const document = { kind: RULES, documentId: ruleId };
   return await ctx.db.transaction(async ({ queries }) => {
-    const rule = await loadRuleToWrite(queries, { principal, ruleId });
-    const draft = await findDraft(queries, { principal, choice: input });
-    if (!draft) throw nothingToPublish(rule);
-    requireSource(draft, input.source);
-    const definition = validDefinition(draft);
-    if (!input.force) {
-      requireNothingNewer(rule, draft);
-      requireGreen(draft);
-    }
-    const source = draft.format === "yaml" ? draft.source : null;
-    await requireVersionRoom(queries, ctx, { definition, source });
-    const number = await allocateVersionNumber(queries, ruleId);
-    const version = { versionId, number, definition, source, createdAt: now };
-    await insertVersion(queries, { ...version, ruleId, createdBy: principal.userId });
-    const headline = ruleHeadline(JSON.parse(definition));
-    await updateDefaultVersion(queries, { ruleId, versionId, headline, now });
-    await deleteDraft(queries, draft.draftId);
-    return toRuleVersion(version, { id: ruleId, defaultVersionId: versionId });
+    const choice = { documentId: ruleId, ...input };
+    const { draft, definition, source } = await loadPublishable(queries, {
+      kind: RULES,
+      principal,
+      choice,
+    });
+    if (!input.force) requireGreen(draft);
+    const version = { versionId, definition, source, createdAt: now };
+    const number = await addNextVersion(queries, {
+      ctx,
+      kind: RULES,
+      version: { ...version, documentId: ruleId, createdBy: principal.userId },
+    });
+    const headline = RULES.headlineOf(definition);
+    await updateDefaultVersion(queries, { ...document, versionId, headline, now });
+    await deleteDraft(queries, { kind: RULES, draftId: draft.draftId });
+    return { ruleId, ...toVersion({ ...version, number }, { defaultVersionId: versionId }) };
   });
 }
 
-function requireGreen({ tests }: RuleDraftRow): void {
-  const results: RuleTestResult[] = JSON.parse(tests);
-  const failedTests = results.filter(({ passed }) => !passed).map(({ name }) => name);
+function requireGreen(draft: DraftRow): void {
+  const failed = readFindings(draft).tests.filter(({ passed }) => !passed);
+  const failedTests = failed.map(({ name }) => name);
   const [first] = failedTests;
   if (first === undefined) return;
   const which = failedTests.length === 1

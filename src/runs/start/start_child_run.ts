@@ -18,7 +18,9 @@ import { type ChildRow, findChild, findLineage, isRunning } from "../store/child
 import { completeInputs } from "./complete_inputs.ts";
 import type { RunParts } from "../context.ts";
 import { readLookupRights } from "../../workflows/lookup_rights.ts";
-import { requirePublisher, resolveWorkflow } from "./resolve_workflow.ts";
+import { requirePublisher } from "../../documents/names/resolve_name.ts";
+import { WORKFLOWS } from "../../workflows/kind.ts";
+import { resolveWorkflow } from "./resolve_workflow.ts";
 import { hasEnded } from "../store/status.ts";
 import { ExecutionStopped } from "../interpret/stopped.ts";
 import { writeRun } from "./write_run.ts";
@@ -103,7 +105,10 @@ async function findVersionToRun(
     runId: run.runId,
     name: workflow,
   });
-  if (isUuid(workflow)) await requirePublisher(queries, { publisher, workflowId, name: workflow });
+  if (isUuid(workflow)) {
+    const documentId = workflowId;
+    await requirePublisher(queries, { kind: WORKFLOWS, publisher, documentId, name: workflow });
+  }
   if (versionNumber === null) {
     return await loadRunnableVersion(queries, { workflowId, principal });
   }

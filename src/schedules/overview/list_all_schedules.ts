@@ -5,7 +5,7 @@ import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../../lib/page.ts";
 import { describeTiming } from "../../timing/describe/describe_timing.ts";
 import { timingOf } from "../../timing/timing.ts";
-import { foldName } from "../../workflows/fold_name.ts";
+import { foldName } from "../../lib/text/fold_name.ts";
 import { findSchedulePage, type OverviewRow, type ScheduleScope } from "./overview_store.ts";
 import { ALL_URGENCIES, type ScheduleState, stateOf, urgenciesOf } from "./states.ts";
 

@@ -4,12 +4,13 @@ import { requireDraftRoom } from "../../identity/quotas.ts";
 import { notFound } from "../../lib/errors.ts";
 import { printDefinition } from "../../definition/canonical.ts";
 import { type Draft, toDraft } from "./draft.ts";
-import { requireDraftWrite } from "./draft_access.ts";
-import { type DraftRow, findDraft, replaceDraft } from "./draft_store.ts";
-import { findVersion } from "../versions/version_store.ts";
+import { loadDocument } from "../../documents/document_access.ts";
+import { findDocument } from "../../documents/document_store.ts";
+import { requireDraftWrite } from "../../documents/drafts/draft_access.ts";
+import { type DraftRow, findDraft, replaceDraft } from "../../documents/drafts/draft_store.ts";
+import { findVersion } from "../../documents/versions/version_store.ts";
 import { workOnDefinition } from "../definition_work.ts";
-import { loadWorkflow } from "../workflow_access.ts";
-import { findWorkflow } from "../workflow_store.ts";
+import { WORKFLOWS } from "../kind.ts";
 
 interface DraftTarget {
   workflowId: string;
@@ -25,14 +26,15 @@ export async function openDraft(
   const { principal } = ctx;
   const copy = { draftId: ctx.ids.uuid(), workflowId, versionId: null, threadId };
   const now = ctx.clock.now();
-  const isThere = await findDraft(ctx.db.queries, { principal, choice: { workflowId, threadId } });
+  const chosen = { kind: WORKFLOWS, principal, choice: { documentId: workflowId, threadId } };
+  const isThere = await findDraft(ctx.db.queries, chosen);
   const printed = isThere ? null : await printVersion(ctx, copy);
   const row = await ctx.db.transaction(async (tx) => {
-    const draft = await findDraft(tx.queries, { principal, choice: { workflowId, threadId } });
+    const draft = await findDraft(tx.queries, chosen);
     if (!draft) {
       return await copyVersion(tx, { ...copy, principal, quotas: ctx.quotas, printed, now });
     }
-    await requireDraftWrite(tx.queries, { principal, ...draft });
+    await requireDraftWrite(tx.queries, { kind: WORKFLOWS, principal, ...draft });
     return draft;
   });
   return await toDraft(ctx, row);
@@ -65,9 +67,10 @@ export async function printVersion(
   { workflowId, versionId }: Pick<VersionCopy, "workflowId" | "versionId">,
 ): Promise<PrintedVersion | null> {
   const { db: { queries }, principal } = ctx;
-  const workflow = await findWorkflow(queries, { principal, workflowId });
+  const wanted = { kind: WORKFLOWS, principal, documentId: workflowId };
+  const workflow = await findDocument(queries, wanted);
   const id = versionId ?? workflow?.defaultVersionId ?? null;
-  const version = workflow && id && await findVersion(queries, { workflowId, versionId: id });
+  const version = workflow && id && await findVersion(queries, { ...wanted, versionId: id });
   if (!version || version.source !== null) return null;
   const task = { do: "print", definition: version.definition } as const;
   return { number: version.number, source: await workOnDefinition(ctx, task) };
@@ -80,10 +83,11 @@ export async function printVersion(
  */
 export async function copyVersion({ queries }: Transaction, copy: VersionCopy): Promise<DraftRow> {
   const { principal, workflowId, threadId, now } = copy;
-  const workflow = await loadWorkflow(queries, { principal, workflowId });
-  await requireDraftWrite(queries, { principal, workflowId, threadId });
+  const wanted = { kind: WORKFLOWS, principal, documentId: workflowId };
+  const workflow = await loadDocument(queries, wanted);
+  await requireDraftWrite(queries, { ...wanted, threadId });
   const versionId = copy.versionId ?? workflow.defaultVersionId;
-  const version = versionId && await findVersion(queries, { workflowId, versionId });
+  const version = versionId && await findVersion(queries, { ...wanted, versionId });
   if (!version) throw notFound("Version");
   const content = {
     format: "yaml",
@@ -94,8 +98,9 @@ export async function copyVersion({ queries }: Transaction, copy: VersionCopy): 
   } as const;
   await requireDraftRoom(queries, copy, { content });
   return await replaceDraft(queries, {
+    kind: WORKFLOWS,
     id: copy.draftId,
-    workflowId,
+    documentId: workflowId,
     threadId,
     ownerId: principal.userId,
     content,

@@ -2,7 +2,7 @@ import { isoTime } from "../../lib/clock.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { DefinitionError } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../definition_work.ts";
-import type { DraftRow } from "./draft_store.ts";
+import type { DraftRow } from "../../documents/drafts/draft_store.ts";
 
 /** The unpublished source of a workflow: one for each thread, and one without a thread. */
 export interface Draft {
@@ -34,7 +34,7 @@ export async function toDraft(ctx: DefinitionContext, row: DraftRow): Promise<Dr
     : JSON.parse(row.warnings);
   return {
     draftId: row.draftId,
-    workflowId: row.workflowId,
+    workflowId: row.documentId,
     threadId: row.threadId,
     baseVersionNumber: row.baseVersionNumber,
     definition: row.definition === null ? null : JSON.parse(row.definition),

@@ -1,40 +1,39 @@
 import type { Queries } from "../../db/dialect.ts";
-import type { Principal } from "../../identity/principal.ts";
-import { notFound } from "../../lib/errors.ts";
-import { type DraftChoice, type DraftRow, findDraft } from "./draft_store.ts";
-import { loadWorkflowToWrite, requireThread } from "../workflow_access.ts";
+import { loadDraft } from "../../documents/drafts/draft_access.ts";
+import { type DraftRow, findDraft as findDraftOf } from "../../documents/drafts/draft_store.ts";
 import type { Context } from "../../identity/context.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { WORKFLOWS } from "../kind.ts";
 import { type Draft, toDraft } from "./draft.ts";
 
-interface Chosen {
-  principal: Principal;
-  choice: DraftChoice;
-}
-
-/** Finds the selected draft. Errors: `not_found` if there is none or the caller may not read it. */
-export async function loadDraft(queries: Queries, chosen: Chosen): Promise<DraftRow> {
-  const draft = await findDraft(queries, chosen);
-  if (!draft) throw notFound("Draft");
-  return draft;
-}
-
 /**
- * Throws `not_found` or `forbidden` unless the caller may change the draft: in a thread, one must
- * be allowed to write in it; otherwise, to change the workflow.
+ * Selects a draft of a workflow. With neither id: the caller's latest draft, else the one without a
+ * thread.
  */
-export async function requireDraftWrite(
+export interface WorkflowDraftChoice {
+  workflowId: string;
+  threadId?: string | null;
+  draftId?: string | null;
+}
+
+/** Finds the selected draft, if the caller may read its thread, or without one its workflow. */
+export async function findDraft(
   queries: Queries,
-  { principal, workflowId, threadId }: {
+  { principal, choice: { workflowId, ...selected } }: {
     principal: Principal;
-    workflowId: string;
-    threadId: string | null;
+    choice: WorkflowDraftChoice;
   },
-): Promise<void> {
-  if (threadId === null) await loadWorkflowToWrite(queries, { principal, workflowId });
-  else await requireThread(queries, { principal, threadId });
+): Promise<DraftRow | undefined> {
+  const choice = { documentId: workflowId, ...selected };
+  return await findDraftOf(queries, { kind: WORKFLOWS, principal, choice });
 }
 
 /** Reads the selected draft. Errors: `not_found` if there is none or the caller may not read it. */
-export async function getDraft(ctx: Context, choice: DraftChoice): Promise<Draft> {
-  return await toDraft(ctx, await loadDraft(ctx.db.queries, { principal: ctx.principal, choice }));
+export async function getDraft(
+  ctx: Context,
+  { workflowId, ...selected }: WorkflowDraftChoice,
+): Promise<Draft> {
+  const { db: { queries }, principal } = ctx;
+  const choice = { documentId: workflowId, ...selected };
+  return await toDraft(ctx, await loadDraft(queries, { kind: WORKFLOWS, principal, choice }));
 }

@@ -3,7 +3,8 @@ import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.
 import { readableWorkflows } from "../../access/sharing.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { hasReadableDraft } from "../drafts/draft_store.ts";
+import { hasReadableDraft } from "../../documents/drafts/draft_store.ts";
+import { WORKFLOWS } from "../kind.ts";
 
 /** The owner, version, draft and next tick of those workflows that the caller may read. */
 export async function findWorkflowRelations(
@@ -31,7 +32,7 @@ const selectRelations = preparedForCaller((
       // A workflow has few schedules, because their number is limited.
       sql<number | null>`(SELECT min(next_at) FROM schedules WHERE workflow_id = workflows.id)`
         .as("nextAt"),
-      hasReadableDraft(principal).as("isDraft"),
+      hasReadableDraft(WORKFLOWS, principal).as("isDraft"),
     ])
     .where("workflows.id", "in", sql<string>`(SELECT value FROM json_each(${values.ids}))`)
     .where(readableWorkflows(principal))

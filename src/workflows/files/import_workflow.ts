@@ -7,16 +7,17 @@ import {
   isFileKey,
   readFileHead,
 } from "../../definition/workflow_file.ts";
+import { requireWrite } from "../../documents/document_access.ts";
+import { insertDocument } from "../../documents/document_store.ts";
+import type { Headline } from "../../documents/headline.ts";
 import { requireRoom } from "../../identity/quotas.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { type DefinitionContext, workOnDefinition } from "../definition_work.ts";
-import type { Headline } from "../headline.ts";
 import type { WorkflowContext } from "../hooks.ts";
+import { WORKFLOWS } from "../kind.ts";
 import { readSource } from "../source.ts";
 import { addVersion } from "../versions/add_version.ts";
-import { requireWrite } from "../workflow_access.ts";
-import { insertWorkflow } from "../workflow_store.ts";
 import {
   type FiledWorkflow,
   findFiledWorkflow,
@@ -99,7 +100,7 @@ async function apply(tx: Transaction, application: Application): Promise<Applied
     await noteUnchanged(tx, { application, workflow, number: before.number });
     return { outcome: "unchanged", ...found };
   }
-  requireWrite(principal, workflow);
+  requireWrite({ kind: WORKFLOWS, principal }, workflow);
   if (!force && !isKnown(workflow, file)) return { outcome: "conflict", workflow, ...found };
   await publish(tx, { application, workflow });
   return { outcome: "updated", ...found };
@@ -123,7 +124,8 @@ async function create(tx: Transaction, application: Application): Promise<Applie
   const { orgKey, userId: ownerId } = ctx.principal;
   const now = ctx.clock.now();
   await requireRoom(tx.queries, ctx, { workflows: 1 });
-  await insertWorkflow(tx.queries, { id: workflowId, orgKey, ownerId, headline, now });
+  const document = { kind: WORKFLOWS, id: workflowId, orgKey, ownerId, headline, now };
+  await insertDocument(tx.queries, document);
   await updateFileKey(tx.queries, { workflowId, key });
   const workflow = { id: workflowId, ownerId, defaultVersionId: null, published: null };
   await publish(tx, { application, workflow });

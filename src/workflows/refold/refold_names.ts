@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { readSetting, replaceSetting } from "../../db/settings_store.ts";
-import { FOLDING, foldName } from "../fold_name.ts";
+import { FOLDING, foldName } from "../../lib/text/fold_name.ts";
 import { findFolded, FOLDED_TABLES, type FoldedTable, updateFolded } from "./refold_store.ts";
 
 /** The setting with the version of `foldName()` that the stored names were folded with. */

@@ -1,17 +1,17 @@
 import type { Transaction } from "../../db/database.ts";
 import type { Definition } from "../../definition/definition.ts";
-import { requireVersionRoom } from "../../identity/quotas.ts";
+import { updateDefaultVersion } from "../../documents/document_store.ts";
+import { type NamesToResolve, resolveNames } from "../../documents/names/resolve_names.ts";
+import { addNextVersion } from "../../documents/versions/version.ts";
+import type { NewVersion } from "../../documents/versions/version_store.ts";
 import { copyEnvs } from "../envs/env_store.ts";
 import { headlineOf } from "../headline.ts";
 import type { WorkflowContext } from "../hooks.ts";
-import type { NamesToResolve } from "../named_references.ts";
-import { resolveNames } from "../resolve_names.ts";
-import { insertVersion, type NewVersion } from "./version_store.ts";
-import { allocateVersionNumber, updateDefaultVersion } from "../workflow_store.ts";
+import { WORKFLOWS } from "../kind.ts";
 
 export interface AddedVersion {
   ctx: Pick<WorkflowContext, "hooks" | "quotas">;
-  version: Omit<NewVersion, "number">;
+  version: Omit<NewVersion, "number" | "documentId"> & { workflowId: string };
   /** The version that it was made from; null if there is none. */
   baseVersionNumber: number | null;
   /** The data for resolving the names of other workflows in it. */
@@ -28,20 +28,23 @@ export async function addVersion(
   { ctx: { hooks, quotas }, version, baseVersionNumber, names }: AddedVersion,
 ): Promise<number> {
   const { queries } = tx;
-  const { workflowId, versionId, createdAt: now } = version;
-  const definition: Definition = JSON.parse(version.definition);
-  await requireVersionRoom(queries, { quotas, principal: names.principal }, version);
-  const versionNumber = await allocateVersionNumber(queries, workflowId);
-  await insertVersion(queries, { ...version, number: versionNumber });
+  const { workflowId: documentId, ...made } = version;
+  const { versionId, createdAt: now } = made;
+  const definition: Definition = JSON.parse(made.definition);
+  const versionNumber = await addNextVersion(queries, {
+    ctx: { quotas, principal: names.principal },
+    kind: WORKFLOWS,
+    version: { ...made, documentId },
+  });
   const { previousVersionId } = names;
   if (previousVersionId !== null) {
     await copyEnvs(queries, { from: previousVersionId, to: versionId });
   }
   const toResolve = { ...names, versionId, definition };
-  await resolveNames(queries, toResolve);
+  await resolveNames(queries, { kind: WORKFLOWS, given: toResolve });
   const headline = headlineOf(definition);
-  await updateDefaultVersion(queries, { workflowId, versionId, headline, now });
-  const published = { ...toResolve, workflowId, versionNumber, baseVersionNumber };
+  await updateDefaultVersion(queries, { kind: WORKFLOWS, documentId, versionId, headline, now });
+  const published = { ...toResolve, workflowId: documentId, versionNumber, baseVersionNumber };
   await hooks.onWorkflowPublished(tx, published);
   return versionNumber;
 }

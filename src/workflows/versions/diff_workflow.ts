@@ -1,21 +1,15 @@
-import type { Context } from "../../identity/context.ts";
-import { notFound } from "../../lib/errors.ts";
 import type { Change } from "../../definition/changes.ts";
-import type { DiffSide as ComparedSide } from "../../definition/compare.ts";
+import {
+  type DiffInput as DocumentDiffInput,
+  type DiffSide,
+  loadDiff,
+} from "../../documents/versions/load_diff.ts";
+import type { Context } from "../../identity/context.ts";
 import { workOnDefinition } from "../definition_work.ts";
-import { loadDraft } from "../drafts/draft_access.ts";
-import { findVersionByNumber } from "./version_store.ts";
-import { loadWorkflow } from "../workflow_access.ts";
+import { WORKFLOWS } from "../kind.ts";
 
-/** The number of a version, or the draft. */
-export type DiffSide = number | "draft";
-
-export interface DiffInput {
+export interface DiffInput extends DocumentDiffInput {
   workflowId: string;
-  from: DiffSide;
-  to: DiffSide;
-  /** Selects the draft as for `getDraft()`. */
-  threadId?: string | null;
 }
 
 export interface WorkflowDiff {
@@ -27,28 +21,13 @@ export interface WorkflowDiff {
   changes: Change[];
 }
 
-/**
- * Compares two versions, or a version with a draft, valid or not. Errors: `not_found` for the
- * workflow, a version and the draft.
- */
-export async function diffWorkflow(ctx: Context, input: DiffInput): Promise<WorkflowDiff> {
-  const { from, to, workflowId } = input;
-  await loadWorkflow(ctx.db.queries, { principal: ctx.principal, workflowId });
-  const before = await loadSide(ctx, { input, side: from });
-  const after = await loadSide(ctx, { input, side: to });
-  const { text, changes } = await workOnDefinition(ctx, { do: "diff", before, after });
-  return { from, to, text, changes: JSON.parse(changes) };
-}
-
-async function loadSide(
-  { db: { queries }, principal }: Context,
-  { input: { workflowId, threadId }, side }: { input: DiffInput; side: DiffSide },
-): Promise<ComparedSide> {
-  if (side === "draft") {
-    const draft = await loadDraft(queries, { principal, choice: { workflowId, threadId } });
-    return { name: "draft", definition: draft.definition, source: draft.source };
-  }
-  const version = await findVersionByNumber(queries, { workflowId, number: side });
-  if (!version) throw notFound("Version");
-  return { name: `version ${side}`, definition: version.definition, source: "" };
+/** Compares versions, or a version with a draft, valid or not. Errors: those of `loadDiff()`. */
+export async function diffWorkflow(
+  ctx: Context,
+  { workflowId, ...input }: DiffInput,
+): Promise<WorkflowDiff> {
+  const wanted = { kind: WORKFLOWS, principal: ctx.principal, documentId: workflowId };
+  const sides = await loadDiff(ctx.db.queries, { wanted, input });
+  const { text, changes } = await workOnDefinition(ctx, { do: "diff", ...sides });
+  return { from: input.from, to: input.to, text, changes: JSON.parse(changes) };
 }

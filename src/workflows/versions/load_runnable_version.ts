@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
+import { loadUsable } from "../../documents/versions/load_usable.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { AppError, notFound } from "../../lib/errors.ts";
-import { findRunnable } from "./version_store.ts";
+import { WORKFLOWS } from "../kind.ts";
 
 /** The version with which a run starts. */
 export interface RunnableVersion {
@@ -14,28 +14,16 @@ export interface RunnableVersion {
   versionNumber: number;
 }
 
-/**
- * Finds a version of a workflow that the caller may run, the default one unless stated, in one
- * query. Errors: `not_found` for the workflow and the version; `conflict` if none is published.
- */
+/** Finds a version of a workflow that the caller may run. Errors: those of `loadUsable()`. */
 export async function loadRunnableVersion(
   queries: Queries,
-  { workflowId, versionId = null, principal }: {
+  { workflowId, versionId, principal }: {
     workflowId: string;
     versionId?: string | null;
     principal: Principal;
   },
 ): Promise<RunnableVersion> {
-  const row = await findRunnable(queries, { principal, workflowId, versionId });
-  if (!row) throw notFound("Workflow");
-  const { versionId: foundId, versionNumber } = row;
-  if (foundId !== null && versionNumber !== null) {
-    return { ...row, versionId: foundId, versionNumber };
-  }
-  if (versionId !== null) throw notFound("Version");
-  throw new AppError(
-    "conflict",
-    `Cannot run "${row.workflowName}": it has no published version, publish its draft first`,
-    { reason: "not_published", extra: { currentVersionNumber: 0 } },
-  );
+  const wanted = { kind: WORKFLOWS, principal, documentId: workflowId, versionId, verb: "run" };
+  const { documentId: _, name: workflowName, ...version } = await loadUsable(queries, wanted);
+  return { workflowId, workflowName, ...version };
 }

@@ -1,55 +1,46 @@
-import { addVersion } from "./add_version.ts";
-import { deleteDraft, type DraftChoice, findDraft } from "../drafts/draft_store.ts";
+import { deleteDraft } from "../../documents/drafts/draft_store.ts";
+import { loadPublishable, type PublishOptions } from "../../documents/versions/publishable.ts";
+import { toVersion } from "../../documents/versions/version.ts";
+import type { WorkflowDraftChoice } from "../drafts/draft_access.ts";
 import type { WorkflowContext } from "../hooks.ts";
-import { toVersion, type Version } from "./version.ts";
-import { loadWorkflowToWrite } from "../workflow_access.ts";
-import {
-  nothingToPublish,
-  requireNothingNewer,
-  requireSource,
-  validDefinition,
-} from "./publishable.ts";
+import { WORKFLOWS } from "../kind.ts";
+import { addVersion } from "./add_version.ts";
+import type { Version } from "./version.ts";
 
-export interface PublishInput extends DraftChoice {
-  /** Publishes even if a version was published since the draft was started. */
-  force?: boolean;
-  /** The expected source of the draft; not checked unless stated. */
-  source?: string;
-}
+export type PublishInput = WorkflowDraftChoice & PublishOptions;
 
 /**
  * Publishes the selected draft as the next version, makes it the default and deletes the draft.
- * Errors: `not_found`, `forbidden`, `unprocessable` for an invalid draft and for names of no
- * workflow or of several, `conflict` without a draft, over a newer version and beyond a quota.
+ * Errors: those of `loadPublishable()` and `addVersion()`.
  */
-export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput): Promise<Version> {
+export async function publishWorkflow(
+  ctx: WorkflowContext,
+  { workflowId, ...input }: PublishInput,
+): Promise<Version> {
   const { principal } = ctx;
-  const { workflowId } = input;
   const versionId = ctx.ids.uuid();
   const now = ctx.clock.now();
   return await ctx.db.transaction(async (tx) => {
     const { queries } = tx;
-    const workflow = await loadWorkflowToWrite(queries, { principal, workflowId });
-    const draft = await findDraft(queries, { principal, choice: input });
-    if (!draft) throw nothingToPublish(workflow);
-    requireSource(draft, input.source);
-    const definitionText = validDefinition(draft);
-    if (!input.force) requireNothingNewer(workflow, draft);
-
-    const source = draft.format === "yaml" ? draft.source : null;
-    const version = { versionId, definition: definitionText, source, createdAt: now };
+    const choice = { documentId: workflowId, ...input };
+    const { document, draft, definition, source } = await loadPublishable(queries, {
+      kind: WORKFLOWS,
+      principal,
+      choice,
+    });
+    const version = { versionId, definition, source, createdAt: now };
     const number = await addVersion(tx, {
       ctx,
       version: { ...version, workflowId, createdBy: principal.userId },
       baseVersionNumber: draft.baseVersionNumber,
       names: {
-        ownerId: workflow.ownerId,
+        ownerId: document.ownerId,
         principal,
-        previousVersionId: workflow.defaultVersionId,
+        previousVersionId: document.defaultVersionId,
         mayBeUnknown: false,
       },
     });
-    await deleteDraft(queries, draft.draftId);
-    return toVersion({ ...version, number }, { id: workflowId, defaultVersionId: versionId });
+    await deleteDraft(queries, { kind: WORKFLOWS, draftId: draft.draftId });
+    return { workflowId, ...toVersion({ ...version, number }, { defaultVersionId: versionId }) };
   });
 }

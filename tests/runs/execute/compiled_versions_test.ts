@@ -4,7 +4,8 @@ import { startScheduledRun } from "../../../src/runs/start/start_scheduled_run.t
 import { eventually } from "../../support/time/eventually.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { give } from "../../support/runs/run_scenarios.ts";
-import { insertVersion } from "../../../src/workflows/versions/version_store.ts";
+import { WORKFLOWS } from "../../../src/workflows/kind.ts";
+import { insertVersion } from "../../../src/documents/versions/version_store.ts";
 import { definitionNamed, publishVersion } from "../../support/workflows/workflows.ts";
 
 async function defaultVersionOf({ ctx }: RunLab, workflowId: string): Promise<string> {
@@ -56,8 +57,9 @@ Deno.test("200 versions are kept, and the one used least lately is forgotten fir
   await ctx.db.transaction(async ({ queries }) => {
     for (let at = 0; at <= 200; at++) {
       await insertVersion(queries, {
+        kind: WORKFLOWS,
         versionId: `${at}`,
-        workflowId,
+        documentId: workflowId,
         number: at + 2,
         definition: JSON.stringify(definitionNamed("Kept")),
         source: null,

@@ -1,7 +1,8 @@
 /** Who reads the drafts in threads, of which a workflow may have very many. */
 import { deepEqual, equal } from "node:assert/strict";
 import type { Context } from "../../../src/identity/context.ts";
-import { hasReadableDraft as hasReadableRuleDraft } from "../../../src/rules/drafts/draft_store.ts";
+import { hasReadableDraft } from "../../../src/documents/drafts/draft_store.ts";
+import { RULES } from "../../../src/rules/kind.ts";
 import { shareThread } from "../../../src/threads/share_thread.ts";
 import { getDraft } from "../../../src/workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
@@ -71,7 +72,7 @@ Deno.test("no query looks at the drafts in the threads of others", async () => {
     await getDraft(reader, { workflowId });
     await getDraft(reader, { workflowId, threadId });
     await recorded.db.queries.selectFrom("rules").select("id")
-      .where(hasReadableRuleDraft(reader.principal)).where("id", "=", "none").execute();
+      .where(hasReadableDraft(RULES, reader.principal)).where("id", "=", "none").execute();
   }
   const steps = await recorded.steps();
   equal(steps.some((step) => step.includes("drafts_of_thread_owner")), true);

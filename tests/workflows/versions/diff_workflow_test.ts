@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import type { Context } from "../../../src/identity/context.ts";
-import { type DiffSide, diffWorkflow } from "../../../src/workflows/versions/diff_workflow.ts";
+import type { DiffSide } from "../../../src/documents/versions/load_diff.ts";
+import { diffWorkflow } from "../../../src/workflows/versions/diff_workflow.ts";
 import { saveDraft } from "../../../src/workflows/drafts/save_draft.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { openTestDatabase } from "../../support/db/database.ts";

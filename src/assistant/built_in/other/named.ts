@@ -1,6 +1,6 @@
 import { listSchedules } from "../../../schedules/list_schedules.ts";
 import { findWorkflowsAmong } from "../../../workflows/named_workflow_store.ts";
-import { foldName } from "../../../workflows/fold_name.ts";
+import { foldName } from "../../../lib/text/fold_name.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import { ownWords } from "../../grammar/own_words.ts";

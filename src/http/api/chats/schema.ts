@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { isPlainLine, isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { DEEDS } from "../../../threads/proposals/proposal.ts";
-import { RIGHTS } from "../../../workflows/expansions/rights.ts";
+import { RIGHTS } from "../../../documents/rights.ts";
 import { draftedDefinition } from "../workflows/definition_schema.ts";
 import {
   DEFINITION,

@@ -7,7 +7,7 @@ import { listRules } from "../../../rules/list_rules.ts";
 import { setRulePublic } from "../../../rules/set_rule_public.ts";
 import { shareRule } from "../../../rules/share_rule.ts";
 import { validateRule } from "../../../rules/source.ts";
-import { SCOPES } from "../../../workflows/workflow_list_store.ts";
+import { SCOPES } from "../../../documents/list_store.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";

@@ -4,7 +4,7 @@ import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { BATCH_MAX } from "../../../rules/evaluate_rule.ts";
 import { RULE_EXPANSIONS } from "../../../rules/get_rule.ts";
 import { RULE, type RuleType } from "../../../rules/table/mod.ts";
-import { RIGHTS } from "../../../workflows/expansions/rights.ts";
+import { RIGHTS } from "../../../documents/rights.ts";
 import { INPUT } from "../../../services/catalogue.ts";
 import {
   MADE_AT,

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type DiffSide, diffWorkflow } from "../../../workflows/versions/diff_workflow.ts";
+import type { DiffSide } from "../../../documents/versions/load_diff.ts";
+import { diffWorkflow } from "../../../workflows/versions/diff_workflow.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";

@@ -9,7 +9,7 @@ import { setWorkflowPublic } from "../../../workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../../workflows/share_workflow.ts";
 import { transferWorkflow } from "../../../workflows/transfer_workflow.ts";
 import { validateDefinition } from "../../../workflows/validate_definition.ts";
-import { SCOPES } from "../../../workflows/workflow_list_store.ts";
+import { SCOPES } from "../../../documents/list_store.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { pageQuery, queryBoolean } from "../../schema/fields.ts";

@@ -3,7 +3,7 @@ import { expecting } from "../../schema/words.ts";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { LAST_RUNS_MAX, WORKFLOW_LIST_EXPANSIONS } from "../../../runs/list_workflows_with_runs.ts";
-import { RIGHTS } from "../../../workflows/expansions/rights.ts";
+import { RIGHTS } from "../../../documents/rights.ts";
 import { WORKFLOW_EXPANSIONS } from "../../../workflows/get_workflow.ts";
 import { runStatus, shownMember } from "../runs/schema.ts";
 import { draftedDefinition, shownDefinition } from "./definition_schema.ts";

@@ -1,4 +1,4 @@
-import { normalize } from "../lib/text/normalize.ts";
+import { normalize } from "./normalize.ts";
 
 /** The version of `foldName()`. Names that were stored with another version are folded again. */
 export const FOLDING = "2";

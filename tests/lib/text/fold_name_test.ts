@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { foldName } from "../../src/workflows/fold_name.ts";
+import { foldName } from "../../../src/lib/text/fold_name.ts";
 
 Deno.test("foldName() makes cases, widths and ways to write an accent the same", () => {
   assert.equal(foldName("RÉSUMÉ"), foldName("re\u0301sume\u0301"));

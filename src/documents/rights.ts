@@ -1,5 +1,5 @@
-import { mayManageWorkflow, mayWriteWorkflow } from "../../access/sharing.ts";
-import type { Principal } from "../../identity/principal.ts";
+import { mayManageWorkflow, mayWriteWorkflow } from "../access/sharing.ts";
+import type { Principal } from "../identity/principal.ts";
 
 /** Each includes those before it: read and use; change; share and delete. */
 export const RIGHTS = ["read", "write", "manage"] as const;
