@@ -118,6 +118,7 @@ export const INNER_EDGES: Readonly<Record<string, Readonly<Record<string, readon
     follow: [".", "engine", "execute", "interpret", "store"],
     trial: [".", "start", "engine", "execute", "interpret", "store"],
     questions: [".", "start", "engine", "execute", "interpret", "store"],
+    queue: [".", "store"],
     retention: [".", "start", "engine", "execute", "interpret", "store"],
   },
   "runs/interpret": {

@@ -2364,6 +2364,12 @@ export interface components {
                 bytes: number;
                 fileCount: number;
             }[];
+            users?: {
+                /** Format: uuid */
+                userId: string;
+                bytes: number;
+                fileCount: number;
+            }[];
         };
         ObjectList: {
             objects: components["schemas"]["ListedFile"][];
@@ -4524,6 +4530,7 @@ export interface operations {
         parameters: {
             query?: {
                 createdBy?: string;
+                expand?: string;
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];

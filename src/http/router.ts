@@ -40,6 +40,7 @@ import { metricRoutes, type MetricsDeps } from "./api/metrics/routes.ts";
 import { jsonSchemaRoutes } from "./api/json_schemas/routes.ts";
 import { modelRoutes } from "./api/models/routes.ts";
 import { usageRoutes } from "./api/usage/routes.ts";
+import { memberRoutes } from "./api/members/routes.ts";
 import { meRoutes } from "./api/me/routes.ts";
 import { objectRoutes } from "./api/objects/routes.ts";
 import { questionRoutes } from "./api/questions/routes.ts";
@@ -191,6 +192,7 @@ function createApi(
   api.route("/services", serviceRoutes());
   api.route("/templates", templateRoutes());
   api.route("/", auditRoutes());
+  mount(api, ["/members"], memberRoutes());
   api.route("/api-keys", apiKeyRoutes());
   return api;
 }

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { prepared } from "../db/prepared.ts";
 import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 import { everReadableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
@@ -68,3 +69,46 @@ const selectRows = preparedForCaller((
     .orderBy("usage.workflow_id")
     .limit(sql.lit(PIECE_ROWS));
 });
+
+/** The storage used by the files of one user in one workflow. */
+export interface OwnerUsageRow {
+  ownerId: string;
+  workflowId: string;
+  bytes: number;
+  fileCount: number;
+}
+
+/** Yields the usage of all users of an organization, in pieces with pauses for other requests. */
+export async function* ownerUsageInPieces(
+  queries: Queries,
+  orgKey: string,
+): AsyncGenerator<readonly OwnerUsageRow[]> {
+  // The counters of the whole organization come first, under an empty id.
+  for (let after = { ownerId: WHOLE_ORGANIZATION, workflowId: LAST_ID };;) {
+    const { rows } = await selectOwnerRows(queries, { orgKey, ...after });
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PIECE_ROWS) return;
+    after = last;
+    await nextTurn(orgKey);
+  }
+}
+
+/** Greater than every id. */
+const LAST_ID = "~";
+
+type OwnerPlace = Pick<OwnerUsageRow, "ownerId" | "workflowId"> & { orgKey: string };
+
+const selectOwnerRows = prepared((queries, { orgKey, ownerId, workflowId }: OwnerPlace) =>
+  queries.selectFrom("storage_usage")
+    .select([
+      "owner_id as ownerId",
+      "workflow_id as workflowId",
+      sql<number>`input_bytes + output_bytes`.as("bytes"),
+      "file_count as fileCount",
+    ])
+    .where("org_key", "=", orgKey)
+    .where(sql<SqlBool>`(owner_id, workflow_id) > (${ownerId}, ${workflowId})`)
+    .orderBy("owner_id").orderBy("workflow_id")
+    .limit(sql.lit(PIECE_ROWS))
+);

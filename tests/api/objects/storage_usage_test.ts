@@ -73,3 +73,26 @@ Deno.test("GET /objects/storage-usage names only workflows that the caller may r
     assert.equal((await sendAs(ctx)("GET", PATH)).body.totalBytes, 87);
   }
 });
+
+Deno.test("GET /objects/storage-usage tells an admin how much each user's files take", async () => {
+  await using db = await openTestDatabase();
+  const ada = testContext(db);
+  const { orgKey } = ada.principal;
+  const bob = testContext(db, { orgKey });
+  await recordObject(ada, { sizeBytes: 10 });
+  for (let count = 0; count < 2; count++) {
+    await recordObject(bob, { workflowId: await draftedWorkflow(bob), sizeBytes: 20 });
+  }
+  await recordObject(testContext(db), { sizeBytes: 5 });
+  const admin = sendAs(testContext(db, { orgKey, isAdmin: true }));
+  const { body } = await admin("GET", `${PATH}?expand=users`);
+  assert.deepEqual(body.users, [
+    { userId: bob.principal.userId, bytes: 40, fileCount: 2 },
+    { userId: ada.principal.userId, bytes: 10, fileCount: 1 },
+  ]);
+  assert.equal(body.totalBytes, 50);
+  const query = `?expand=users&createdBy=${ada.principal.userId}`;
+  assert.equal((await admin("GET", PATH + query)).body.users.length, 1);
+  assert.equal((await admin("GET", PATH)).body.users, undefined);
+  assert.equal((await sendAs(ada)("GET", `${PATH}?expand=users`)).status, 403);
+});

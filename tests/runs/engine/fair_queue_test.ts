@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { cancelRun } from "../../../src/runs/cancel_run.ts";
 import { getRun } from "../../../src/runs/read_run.ts";
-import { readRunQueue } from "../../../src/runs/read_queue.ts";
+import { readRunQueue } from "../../../src/runs/queue/read_queue.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { httpTest } from "../../support/runs/http_steps.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";

@@ -1,6 +1,6 @@
 /** The runs that the limits of an organization and of a workflow hold back, and the others. */
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { readRunQueue } from "../../../src/runs/read_queue.ts";
+import { readRunQueue } from "../../../src/runs/queue/read_queue.ts";
 import { startRun } from "../../../src/runs/start/start_run.ts";
 import { hasQueued } from "../../../src/runs/store/queue_store.ts";
 import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts";

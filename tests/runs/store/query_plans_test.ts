@@ -5,7 +5,7 @@ import { relabelNext } from "../../../src/runs/background/relabel_store.ts";
 import { requeueRunsOf } from "../../../src/runs/store/claim_store.ts";
 import { listRuns } from "../../../src/runs/list_runs.ts";
 import { listSteps } from "../../../src/runs/list_steps.ts";
-import { readRunQueue } from "../../../src/runs/read_queue.ts";
+import { readRunQueue } from "../../../src/runs/queue/read_queue.ts";
 import { DUE, QUEUED, readWholeBacklog } from "../../../src/runs/store/queue_store.ts";
 import { findRunPage } from "../../../src/runs/store/run_list_store.ts";
 import { retryRun } from "../../../src/runs/retry_run.ts";

@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { getStorageUsage } from "../../../objects/get_storage_usage.ts";
+import { getStorageUsage, STORAGE_EXPANSIONS } from "../../../objects/get_storage_usage.ts";
 import { tokenOnly } from "../../middleware/auth.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
 import { FILE, NAME, ORGANIZATION, UPLOADED_FILE, WORKFLOW_ID } from "../../schema/examples.ts";
-import { uuid } from "../../schema/fields.ts";
+import { expandQuery, uuid } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { TOKEN_ONLY } from "../../schema/security.ts";
 
@@ -25,6 +25,9 @@ const storageUsage = z.object({
     description:
       "Usage by workflow, largest first. Lists only workflows that the caller may read; the " +
       "totals count all files",
+  }),
+  users: z.array(z.object({ userId: uuid, bytes: count, fileCount: count })).optional().openapi({
+    description: "Usage by user, largest first. Only with `expand=users`",
   }),
 }).openapi("StorageUsage", {
   example: {
@@ -50,11 +53,13 @@ const get = createRoute({
   security: TOKEN_ONLY,
   summary: "Show how much storage the organization's files use",
   description:
-    "Requires a token, not an API key. Another user's id as `createdBy` requires an admin.",
+    "Requires a token, not an API key. Another user's id as `createdBy`, and `expand=users`, " +
+    "require an admin.",
   request: {
     query: z.object({
       createdBy: uuid.optional()
         .openapi({ description: "Count only the files of this user" }),
+      expand: expandQuery(STORAGE_EXPANSIONS),
     }),
   },
   responses: {

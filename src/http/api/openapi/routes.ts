@@ -27,9 +27,10 @@ public workflow may be read and run by everybody in the organization. The same r
 decision rules, which are evaluated instead of run. A thread may be read by its owner and by members
 of the teams that it is shared with; its owner and members with \`workflow:write\` in such a team may
 write in it. Admins have no further permissions on workflows, rules and threads, except that they
-list the names of all workflows of the organization, transfer a workflow to another owner, cancel
-runs and read \`/audit\`. The response is 404 for anything that the caller may not read, as if it did
-not exist, and 403 for anything that the caller may read but not change.`;
+list the names of all workflows of the organization, transfer a workflow to another owner, see whose
+runs are in the queue, cancel runs, list the members and read \`/audit\`. The response is 404 for
+anything that the caller may not read, as if it did not exist, and 403 for anything that the
+caller may read but not change.`;
 
 const TAGS: Readonly<Record<string, string>> = {
   chats: "Chat threads, their messages and the assistant's replies",
@@ -49,6 +50,7 @@ const TAGS: Readonly<Record<string, string>> = {
   "api-keys": "API keys for programs",
   hooks: "Webhooks: secret URLs at which other systems start runs",
   audit: "Recorded actions of admins",
+  members: "The members of the organization, for admins",
   me: "The caller",
   server: "The server's health, login sessions, this document and the JSON Schema of definitions",
 };

@@ -1,0 +1,79 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { listMembers } from "../../../identity/list_members.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { MADE_AT, ONE_PAGE, USER_ID } from "../../schema/examples.ts";
+import { pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { expecting } from "../../schema/words.ts";
+
+const USER_IDS_MAX = 100;
+
+const member = z.object({
+  userId: uuid,
+  name: z.string().nullable().openapi({
+    description:
+      "The display name in the user's latest token. null: the token had none. Names are not " +
+      "verified, so do not use them for identification",
+  }),
+  email: z.string().nullable().openapi({
+    description: "The e-mail address in the user's latest token. null: the token had none",
+  }),
+  lastSeenAt: timestamp.openapi({
+    description: "When the server first received the user's latest token",
+  }),
+}).openapi("ListedMember");
+
+const memberList = z.object({ members: z.array(member), ...pageFields }).openapi("MemberList", {
+  example: {
+    members: [{
+      userId: USER_ID,
+      name: "Ada Lovelace",
+      email: "ada@example.org",
+      lastSeenAt: MADE_AT,
+    }],
+    ...ONE_PAGE,
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/members",
+  operationId: "listMembers",
+  summary: "List the members of the organization who have called the server",
+  description:
+    "Requires an admin of the organization. The data comes from the latest token of each user, " +
+    "so a user who has left the organization is listed until a later token says so. Ordered by " +
+    "`userId`.",
+  request: {
+    query: z.object({
+      ...pageQuery,
+      search: z.string().max(200).optional().openapi({
+        description:
+          "Only members whose name or e-mail address contains this text, in upper or lower case",
+        example: "ada",
+      }),
+      userId: z.union([uuid.transform((one) => [one]), z.array(uuid).max(USER_IDS_MAX)], {
+        error: expecting(`a UUID, at most ${USER_IDS_MAX} times`),
+      }).optional()
+        .openapi({
+          type: "array",
+          items: { type: "string", format: "uuid" },
+          maxItems: USER_IDS_MAX,
+          description: "Only these users. Repeat the parameter for several",
+          example: [USER_ID],
+        }),
+    }),
+  },
+  responses: { 200: json(memberList, "A page of members"), ...problems(400, 401, 403, 429) },
+});
+
+/** The route of `/members`. */
+export function memberRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, async (c) => {
+    const { userId: userIds, ...query } = c.req.valid("query");
+    return c.json(await listMembers(c.get("ctx"), { ...query, userIds }), 200);
+  });
+  return routes;
+}
