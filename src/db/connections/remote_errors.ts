@@ -1,3 +1,4 @@
+import { LibsqlError } from "@libsql/client/web";
 import { ClientError, ClosedError, HttpServerError, ResponseError } from "@libsql/hrana-client";
 
 /**
@@ -31,14 +32,15 @@ export async function callServer<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (isLost(error)) throw new LostConnection(error);
-    // Errors of the client have no stack.
-    throw error instanceof ClientError ? new Error(messageOf(error), { cause: error }) : error;
+    throw error instanceof ClientError ? libsqlError(error) : error;
   }
 }
 
-function messageOf(error: ClientError): string {
+/** The error that the client of libSQL makes of one of its streams. */
+function libsqlError(error: ClientError): Error {
   const code = error instanceof ResponseError ? error.code : undefined;
-  return code === undefined ? error.message : `${code}: ${error.message}`;
+  if (code === undefined) return new Error(error.message, { cause: error });
+  return new LibsqlError(error.message, code, undefined, undefined, error);
 }
 
 /** Some versions of the runtime put the whole address, maybe with a password, into messages. */
