@@ -158,6 +158,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "@hyzyla/pdfium": ["assistant/documents/"],
   "@jitl/": ["services"],
   "@jsquash/": ["assistant/documents/"],
+  "@libsql/client/web": ["db"],
   "@libsql/hrana-client": ["db"],
   "@marcbachmann/cel-js": ["expressions"],
   "@smithy/": ["storage"],
