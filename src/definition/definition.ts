@@ -207,7 +207,7 @@ export const STEP = {
         fail: "The run fails; steps that run in parallel are cancelled.",
         continue: "The run goes on, with null for the output.",
       },
-      steps: "Steps to do in its stead.",
+      steps: "The steps that run instead.",
     },
     description: "How a failure is handled.",
   },

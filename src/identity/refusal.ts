@@ -34,7 +34,7 @@ export function describeRefusal(error: unknown, { token, rules }: RefusedToken):
   if (error instanceof TokenRefusal) return { claim: error.part, reason: error.message };
   if (error instanceof ZodError) return describeMisfit(error, rules.claimNames);
   if (error instanceof errors.JWTExpired) {
-    return { claim: "exp", reason: "it has ended; if it is new, the clocks differ" };
+    return { claim: "exp", reason: "it has expired; if it is new, the clocks differ" };
   }
   if (error instanceof errors.JWTClaimValidationFailed) return describeClaim(error, rules);
   if (error instanceof errors.JWKSNoMatchingKey) return describeUnknownKey(token, rules.issuer);
@@ -42,7 +42,7 @@ export function describeRefusal(error: unknown, { token, rules }: RefusedToken):
     return { claim: "kid", reason: "more than one key of the issuer fits: it must name one" };
   }
   if (error instanceof errors.JWSSignatureVerificationFailed) {
-    return { claim: "signature", reason: "the issuer's key did not make it" };
+    return { claim: "signature", reason: "no key of the issuer made this signature" };
   }
   const reason = error instanceof errors.JOSEError ? error.code : describeError(error);
   return { claim: "token", reason };
@@ -100,7 +100,7 @@ function isIdToken({ typ, at_hash: accessTokenHash }: JWTPayload): boolean {
 /** Compares the issuer without logging it, because the token is not verified. */
 function describeUnknownKey(token: string, expected: string): JsonObject {
   if (issuerOf(token) === expected) {
-    return { claim: "kid", reason: "the issuer has no such key: it was removed, or never was" };
+    return { claim: "kid", reason: "the issuer has no such key: it was removed, or never existed" };
   }
   return { claim: "iss", reason: "another issuer or realm than OIDC_ISSUER made it", expected };
 }

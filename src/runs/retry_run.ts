@@ -79,7 +79,7 @@ function refuseMissingEnvs(
   const quoted = missing.map((name) => `"${name}"`).join(", ");
   throw notFailed(
     id,
-    `it was started with values of its own, which were deleted at its end; envs must have ${quoted}`,
+    `the values in its envs were deleted when it ended; give them again in envs: ${quoted}`,
   );
 }
 

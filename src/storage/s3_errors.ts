@@ -63,7 +63,7 @@ export function toLossError(error: unknown): AppError {
   return new AppError("unavailable", message, { cause: error });
 }
 
-const BRING_BACK = "Bring it back; a running server makes no new one";
+const BRING_BACK = "Restore it; a running server does not create a new one";
 
 /** The error for the operator if a bucket with files is missing. */
 export class LostBucket extends AppError {
@@ -117,7 +117,7 @@ export class NoBucket extends OtherBucket {
     super(
       bucketAddress,
       cause,
-      `Cannot use the bucket ${bucketAddress}: what answers there is no object storage, or its ` +
+      `Cannot use the bucket ${bucketAddress}: no object storage answers there, or its ` +
         "object .heddle-bucket-id is damaged. S3_ENDPOINT must be the address of the S3 " +
         "interface, not that of a web page such as the storage's console",
     );
@@ -153,7 +153,7 @@ export function toBucketError(error: unknown, bucketAddress: string): Error {
 
 const WRONG_REGION = "S3_REGION must be the region of the bucket";
 const ENDED =
-  "The key has ended: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY to a new one that " +
+  "The key has expired: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY to a new one that " +
   "needs no session token";
 
 /** The remedy for each error code of S3, where the code tells which setting is wrong. */
@@ -172,7 +172,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["IllegalLocationConstraintException", WRONG_REGION],
   ["PermanentRedirect", WRONG_REGION],
   ["BucketAlreadyExists", "The bucket is somebody else's: choose another name for S3_BUCKET"],
-  ["InvalidBucketName", "S3_BUCKET is no name that this storage takes"],
+  ["InvalidBucketName", "The storage does not allow the name in S3_BUCKET"],
 ]);
 
 /** The names that the client gives to errors for which the server sent no code. */

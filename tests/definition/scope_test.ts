@@ -20,7 +20,7 @@ Deno.test("a step can read only the steps that ran before it", () => {
     'steps[0].with.value: step "a" cannot read itself',
   ]);
   assert.deepEqual(told(`${leaf("a", "steps.b.output")}, ${leaf("b", "1")}`), [
-    'steps[0].with.value: step "b" has not run before this place',
+    'steps[0].with.value: step "b" does not run before this expression',
   ]);
   assert.deepEqual(told(`${leaf("first", "1")}, ${leaf("b", "steps.frist.output")}`), [
     'steps[1].with.value: unknown step "frist" (first)',
@@ -31,14 +31,14 @@ Deno.test("a step does not read a sibling in its parallel, later steps read both
   const parallel = (second: string) =>
     `{ id: p, parallel: [${leaf("a", "1")}, ${leaf("b", second)}] }`;
   assert.deepEqual(told(parallel("steps.a.output")), [
-    'steps[0].parallel[1].with.value: step "a" has not run before this place',
+    'steps[0].parallel[1].with.value: step "a" does not run before this expression',
   ]);
   assert.deepEqual(
     told(`${parallel("2")}, ${leaf("c", "[steps.a.output, steps.p.output.b]")}`),
     [],
   );
   assert.deepEqual(told(parallel("steps.p.output")), [
-    'steps[0].parallel[1].with.value: step "p" has not ended here: this is inside it',
+    'steps[0].parallel[1].with.value: step "p" cannot be read inside itself',
   ]);
 });
 
@@ -58,11 +58,11 @@ Deno.test("inner steps of a when block are read afterwards, those of a forEach b
 Deno.test("item and index are there under a forEach, not in its own when and list", () => {
   assert.deepEqual(told(leaf("a", "item", ", forEach: inputs.list")), []);
   assert.deepEqual(told(leaf("a", "item + index")), [
-    'steps[0].with.value: "item" exists only where a forEach is around',
-    'steps[0].with.value: "index" exists only where a forEach is around',
+    'steps[0].with.value: "item" exists only inside a forEach',
+    'steps[0].with.value: "index" exists only inside a forEach',
   ]);
   assert.deepEqual(told(leaf("a", "1", ", forEach: inputs.list, when: item > 1")), [
-    'steps[0].when: "item" exists only where a forEach is around',
+    'steps[0].when: "item" exists only inside a forEach',
   ]);
   const nested = `{ id: o, forEach: inputs.list, steps: [${
     leaf("a", "item", ", forEach: item.rows, when: item.ok")
@@ -75,7 +75,7 @@ Deno.test("a service's own expressions have item, its values have not", () => {
     `{ id: a, service: data, action: filter, with: { items: "\${{ ${items} }}", where: item > index } }`;
   assert.deepEqual(told(filter("inputs.list")), []);
   assert.deepEqual(told(filter("[item]")), [
-    'steps[0].with.items: "item" exists only where a forEach is around',
+    'steps[0].with.items: "item" exists only inside a forEach',
   ]);
 });
 
@@ -110,8 +110,8 @@ Deno.test("keys of steps, outputs, run, workflow and inputs are known", () => {
     ["steps.a.outptu", 'unknown key "outptu" (output)'],
     ["steps.a.error.msg", 'unknown key "msg"'],
     ["steps.h.output.sattus", 'unknown field "sattus" (status)'],
-    ["steps.h.output.status.code", '"code" cannot be read of a number'],
-    ["steps.m.output.first", '"first" cannot be read of a list'],
+    ["steps.h.output.status.code", '"code" cannot be read from a number'],
+    ["steps.m.output.first", '"first" cannot be read from a list'],
     ["steps", "a step is read by its id, as steps.fetch"],
     ["run.startedBy2", 'unknown key "startedBy2" (startedBy)'],
     ["workflow.version", 'unknown key "version"'],
@@ -134,7 +134,7 @@ Deno.test("outputs read every step and no item", () => {
   assert.deepEqual(
     told(leaf("a", "1"), "outputs: { x: '${{ steps.a.output }}', y: '${{ item }}' }"),
     [
-      'outputs.y: "item" exists only where a forEach is around',
+      'outputs.y: "item" exists only inside a forEach',
     ],
   );
 });

@@ -56,7 +56,7 @@ const REFUSALS: Record<string, Refusal> = {
   "a signature that does not fit": {
     sign: (issuer) => makeSigningKey("known").sign(claimsAt(clock, issuer)),
     claim: "signature",
-    reason: /did not make it/,
+    reason: /made this signature/,
   },
   "an id token for this audience": {
     sign: signed({ typ: "ID" }),
@@ -76,7 +76,7 @@ const REFUSALS: Record<string, Refusal> = {
   "an end in the past": {
     sign: signed({ exp: now - 60 }),
     claim: "exp",
-    reason: /has ended/,
+    reason: /has expired/,
     told: "The token has expired",
   },
   "a beginning in the future": { sign: signed({ nbf: now + 60 }), claim: "nbf", reason: /ahead/ },

@@ -178,7 +178,7 @@ for (
     const run = await lab.run(handing(template, true), { envs: { TOKEN: SECRET } });
     equal(run.status, "failed");
     equal(run.error?.code, "input_invalid");
-    match(run.error?.message ?? "", /inputs "token" must hold no value of a secret/);
+    match(run.error?.message ?? "", /inputs "token" must not contain a secret/);
     deepEqual(await statusesOf(lab, taking), []);
   });
 }

@@ -67,7 +67,7 @@ httpTest("attack: the error of a step tells nothing of the network inside", asyn
   assert.match(refused.message, /"erp\.corp\.internal".*HTTP_ALLOWED_NETWORKS/);
   assert.match(lines.join("\n"), /10\.20\.30\.40/);
   const literal = await failureOf(steps.http, call({ url: "http://10.9.8.7/" }));
-  assert.match(literal.message, /10\.9\.8\.7 is not a public address.*HTTP_ALLOWED_NETWORKS/);
+  assert.match(literal.message, /10\.9\.8\.7 is neither a public address.*HTTP_ALLOWED_NETWORKS/);
 });
 
 httpTest("attack: no step finds out whether a name exists inside the network", async () => {

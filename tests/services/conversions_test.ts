@@ -179,7 +179,7 @@ Deno.test("rows are written as XML on the main thread, and other values in a thr
   for (const wrong of wrongs) {
     await assert.rejects(conversions.print("xml", wrong, conversionCall()), {
       code: "input_invalid",
-      message: /is not a name that XML has/,
+      message: /is not a valid XML name/,
     });
   }
 });

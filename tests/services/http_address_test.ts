@@ -123,9 +123,8 @@ Deno.test("resolveHost() goes by where a name leads and takes the good addresses
   ]);
   await assert.rejects(resolveHost(policy, new URL("https://rebind.example.org/secret?a=b")), {
     code: "address_refused",
-    message:
-      'Cannot call https://rebind.example.org: "rebind.example.org" is unknown or leads to no ' +
-      "public address, and to none that a network in HTTP_ALLOWED_NETWORKS holds",
+    message: 'Cannot call https://rebind.example.org: "rebind.example.org" is unknown, or has no ' +
+      "address that is public or in a network of HTTP_ALLOWED_NETWORKS",
   });
   for (const name of ["localhost", "empty.example.org"]) {
     const expected = { code: "address_refused", retryable: true };

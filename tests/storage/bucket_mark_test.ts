@@ -84,7 +84,8 @@ const PROMISES: Record<string, (config: S3Config) => Promise<void>> = {
         return error.message === "File storage cannot be used now: its bucket is another one";
       });
     }
-    const message = /^The bucket ".+" at http:.+ is not the one that the files .+ are in\. Bring/;
+    const message =
+      /^The bucket ".+" at http:.+ is not the one that the files .+ are in\. Restore it/;
     await assert.rejects(storage.check(), { code: "unavailable", message });
     await assert.rejects(open(config, record), {
       name: "StorageConfigError",
@@ -176,7 +177,8 @@ for (const page of PAGES) {
       const record = keptRecord();
       await assert.rejects(open(config, record), {
         name: "StorageConfigError",
-        message: /^Cannot use the bucket ".+" at .+ no object storage, .+ S3_ENDPOINT must be/,
+        message:
+          /^Cannot use the bucket ".+" at .+ no object storage answers there, .+ S3_ENDPOINT must be/,
       });
       assert.equal(record.id, null, "the page is not recorded as the id of the bucket");
       isPage = false;

@@ -83,7 +83,7 @@ Deno.test("a storage whose keys end while it is used is away until they are rene
           return true;
         });
       }
-      await assert.rejects(storage.check(), /The key has ended: set S3_ACCESS_KEY_ID/);
+      await assert.rejects(storage.check(), /The key has expired: set S3_ACCESS_KEY_ID/);
       hasExpired = false;
       await storage.check();
       assert.equal((await storage.put(newKey(), bytes(10), TEXT)).sizeBytes, 10);

@@ -9,7 +9,7 @@ const REFUSALS: [status: number, code: string | null, told: RegExp][] = [
   [403, "SignatureDoesNotMatch", /S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID$/],
   [403, "AccessDenied", /must be allowed to list the bucket, and to read, write and delete/],
   [403, "RequestTimeTooSkewed", /The clock of this machine, or that of the storage, is wrong$/],
-  [403, "ExpiredToken", /403 ExpiredToken\. The key has ended/],
+  [403, "ExpiredToken", /403 ExpiredToken\. The key has expired/],
   [400, "AuthorizationHeaderMalformed", /S3_REGION must be the region of the bucket$/],
   [301, "PermanentRedirect", /301 PermanentRedirect\. S3_REGION must be the region/],
   [403, "SomethingNew", /403 SomethingNew\. S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be/],

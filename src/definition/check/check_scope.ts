@@ -123,7 +123,7 @@ export class Scope {
         return this.unknownKey({ noun: "key", name, known: WORKFLOW_KEYS });
       default:
         if (this.place.item !== null) return null;
-        return { at: 0, message: `"${root}" exists only where a forEach is around` };
+        return { at: 0, message: `"${root}" exists only inside a forEach` };
     }
   }
 
@@ -164,12 +164,12 @@ export class Scope {
 
   private whyUnreadable(id: string, facts: StepFacts): string {
     if (this.place.around.at(-1) === id) return `step "${id}" cannot read itself`;
-    if (this.place.around.includes(id)) return `step "${id}" has not ended here: this is inside it`;
+    if (this.place.around.includes(id)) return `step "${id}" cannot be read inside itself`;
     const loop = facts.loops.find((each) => !this.place.around.includes(each));
     if (loop !== undefined && this.place.readable.has(loop)) {
       return `step "${id}" can be read only inside the forEach of "${loop}"`;
     }
-    return `step "${id}" has not run before this place`;
+    return `step "${id}" does not run before this expression`;
   }
 
   private envProblem(name: string | undefined): ReferenceProblem | null {
@@ -196,7 +196,7 @@ export class Scope {
       const at = depth + 3;
       if (type.type !== "object") {
         const noun = type.type === "list" ? "list" : type.type === "string" ? "text" : type.type;
-        return { at, message: `"${key}" cannot be read of a ${noun}` };
+        return { at, message: `"${key}" cannot be read from a ${noun}` };
       }
       const field = Object.hasOwn(type.fields, key) ? type.fields[key] : undefined;
       if (field === undefined) {

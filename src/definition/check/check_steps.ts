@@ -163,7 +163,7 @@ function checkBody(step: Cursor, scope: Scope, level: number): string[] {
   const inner = step.get(kind);
   if (inner === null) return [];
   if (Array.isArray(inner.value) && inner.value.length === 0) {
-    inner.report("must hold at least one step");
+    inner.report("must contain at least one step");
   }
   if (kind === "parallel") checkBranches(inner, scope, level + 1);
   else checkSteps(inner, scope, level + 1);
@@ -226,7 +226,7 @@ function checkOnError(step: Cursor, { scope, inside, level, id, body }: ErrorPla
     }
     return [];
   }
-  if (onError.value.length === 0) onError.report("must hold at least one step");
+  if (onError.value.length === 0) onError.report("must contain at least one step");
   const perItem = step.has("forEach");
   const place = step.has("service") ? inside : perItem ? scope : scope.withSteps(body);
   checkSteps(onError, place.withSteps([id]), level + 1);

@@ -50,7 +50,7 @@ export function expectWhole(
 export function expectOptions(cursor: Cursor): boolean {
   if (!expectList(cursor)) return false;
   const items = cursor.items();
-  if (items.length === 0) cursor.report("must hold at least one option");
+  if (items.length === 0) cursor.report("must contain at least one option");
   const seen = new Set<unknown>();
   let fits = items.length > 0;
   for (const item of items) {
@@ -81,7 +81,7 @@ export function expectDuration(cursor: Cursor, limit?: { maxMs: number; max: str
   if (ms === null) {
     return expect(cursor, false, "must be a duration such as 500ms, 30s, 5m, 2h or 7d");
   }
-  if (ms === 0) return expect(cursor, false, "must be longer than nothing");
+  if (ms === 0) return expect(cursor, false, "must be longer than 0");
   return expect(cursor, limit === undefined || ms <= limit.maxMs, `must be at most ${limit?.max}`);
 }
 

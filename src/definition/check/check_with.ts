@@ -145,7 +145,7 @@ function checkVerbatim(value: Cursor): void {
   if (!expectText(value)) return;
   const template = meantTemplate(String(value.value));
   if (template === null) return;
-  value.report(`must not hold templates: give ${template} to the step in a field of its own`);
+  value.report(`must not contain templates: pass ${template} in another field`);
 }
 
 function checkChoice(given: Cursor, { fields, required }: FieldChoice): void {

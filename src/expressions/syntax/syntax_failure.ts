@@ -38,7 +38,7 @@ function operatorElsewhere(source: string, offset: number): ExpressionIssue | nu
   for (const [pattern, operator] of OPERATORS_ELSEWHERE) {
     const written = pattern.exec(rest)?.[0];
     if (written === undefined || written === operator) continue;
-    return { offset: start, message: `"${written}" is no operator: use ${operator}` };
+    return { offset: start, message: `"${written}" is not an operator: use ${operator}` };
   }
   return null;
 }

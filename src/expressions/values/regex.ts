@@ -65,7 +65,7 @@ export function* replacePattern(
 function checkGroups(pieces: readonly string[], count: number): void {
   const missing = pieces.find((piece, place) => place % 2 === 1 && Number(piece) > count);
   if (missing === undefined) return;
-  throw new Error(`regex.replace() takes a pattern with a group ${missing}, which it has not`);
+  throw new Error(`regex.replace() refers to group ${missing}, which the pattern does not have`);
 }
 
 /**

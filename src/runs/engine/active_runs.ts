@@ -76,5 +76,5 @@ export class ActiveRuns {
 }
 
 function takenOver(): ExecutionStopped {
-  return new ExecutionStopped("another process has taken this one for dead");
+  return new ExecutionStopped("another process considered this one dead");
 }

@@ -28,7 +28,7 @@ import { loadOutputs } from "../interpret/stored_outputs.ts";
 const OUTPUTS_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 const TOO_LARGE = `The outputs of the run must have at most ${OUTPUTS_CHARACTERS_MAX} characters ` +
-  "as JSON: write what is large to a file and give its key";
+  "as JSON: store large data in a file and return its key";
 
 export interface WalkDeps {
   journal: StepJournal;

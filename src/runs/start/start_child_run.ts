@@ -131,7 +131,8 @@ async function refuseNesting(
   }
   const lineage = await findLineage(queries, run.runId);
   if (!lineage.includes(workflowId)) return;
-  const message = `Cannot run "${workflowName}": it would run itself, this run is a part of one`;
+  const message =
+    `Cannot run "${workflowName}": it would run itself, because this run is part of a run of it`;
   throw new AppError("conflict", message);
 }
 

@@ -135,7 +135,7 @@ async function refuseBeyond(
   throw new AppError(
     "queue_full",
     `Cannot start a run: ${queued} runs of the organization wait for a slot already${who}; try ` +
-      "again when some have begun",
+      "again when some have started",
   );
 }
 

@@ -147,7 +147,7 @@ async function validDefinition(
   const { definition, errors } = await checkDefinitionText(ctx, source);
   if (definition !== null) return JSON.parse(definition);
   const first = errors[0];
-  throw new AppError("unprocessable", `The definition is wrong: ${first && issueText(first)}`, {
+  throw new AppError("unprocessable", `The definition is invalid: ${first && issueText(first)}`, {
     issues: errors.slice(0, 100).map(({ path, message }) => ({ path, message })),
   });
 }
@@ -155,7 +155,7 @@ async function validDefinition(
 function refuseUnknownOutputs({ steps }: Definition, outputs: JsonObject): void {
   const ids = new Set([...allSteps(steps)].map(({ step }) => step.id));
   const issues: Issue[] = Object.keys(outputs).filter((id) => !ids.has(id))
-    .map((id) => ({ path: `outputs.${id}`, message: "is the id of no step" }));
+    .map((id) => ({ path: `outputs.${id}`, message: "is not the id of a step" }));
   if (issues.length === 0) return;
   throw new AppError("unprocessable", "Cannot take these outputs: there are no such steps", {
     issues,

@@ -27,7 +27,7 @@ const LEVELS_MAX = 200;
  * not the author's.
  */
 const UNFINISHED =
-  "The script failed at its end: SyntaxError: it ends too soon, or closes what it did not open";
+  "The script failed at its end: SyntaxError: a bracket or quote is not closed, or was never opened";
 
 const CUT = "[the console was cut: it holds 64 KB at most]";
 
@@ -72,7 +72,7 @@ function readResult(guest: Guest): ScriptAnswer {
 }
 
 function tooLarge(): ScriptAnswer {
-  const message = "The script must return 1 MB of JSON at most: files.write keeps what is larger";
+  const message = "The script must return at most 1 MB of JSON: store larger data with files.write";
   return failed("code_result_too_large", message);
 }
 
@@ -88,7 +88,7 @@ function readFailure(guest: Guest): ScriptAnswer {
 }
 
 export function outOfMemory(): ScriptAnswer {
-  return failed("code_memory", "The script ran out of memory: `memoryMb` says how much it has");
+  return failed("code_memory", "The script ran out of memory: `memoryMb` sets the limit");
 }
 
 /** Returns the console lines that fit in the limit; a last line states if lines were left out. */

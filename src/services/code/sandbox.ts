@@ -101,7 +101,7 @@ function boundMemory({ memoryMb }: ScriptJob): BoundMemory {
 }
 
 function brokenEngine(): ScriptAnswer {
-  return failed("code_failed", "The script asked for more than its engine can do");
+  return failed("code_failed", "The script exceeded a limit of the JavaScript engine");
 }
 
 function openGuest(context: QuickJSContext, { source }: ScriptJob): Guest {

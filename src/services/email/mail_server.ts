@@ -181,14 +181,14 @@ function unusable(error: unknown): StepError {
   });
 }
 
-const UNTRUSTED = "its certificate is not accepted; the operator may name more to trust in CA_FILE";
+const UNTRUSTED = "its certificate is not trusted; the operator can add its authority to CA_FILE";
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNECTION: "it does not take the connection",
+  ECONNECTION: "it refuses the connection",
   ETIMEDOUT: "it did not answer in time",
-  ESOCKET: "it does not take the connection, or broke it",
+  ESOCKET: "it refused or closed the connection",
   EDNS: "its name was not found",
-  ETLS: "it offers no encryption that is accepted, and a login is never sent without",
+  ETLS: "it offers no accepted encryption, and a login is never sent unencrypted",
 };
 
 /** Returns the mail server's answer in an error; null if the error contains none. */

@@ -60,7 +60,10 @@ function refuseDoctypes(text: string): void {
   const end = text.indexOf(">", first.index);
   const head = text.slice(first.index, end < 0 ? undefined : end);
   if (head.includes("[")) {
-    throw new StepError("parse_failed", "Cannot parse XML: a DOCTYPE may declare nothing");
+    throw new StepError(
+      "parse_failed",
+      "Cannot parse XML: a DOCTYPE with declarations is not allowed",
+    );
   }
   if (second !== undefined) {
     throw new StepError("parse_failed", "Cannot parse XML: it has more than one DOCTYPE");
@@ -157,7 +160,7 @@ function checkNames(value: Json): void {
   if (!isJsonObject(value)) return;
   for (const [key, item] of Object.entries(value)) {
     if (key !== SHAPE.textNodeName && !NAME.test(key.replace(/^@/, ""))) {
-      throw new StepError("input_invalid", `Cannot write XML: "${key}" is not a name that XML has`);
+      throw new StepError("input_invalid", `Cannot write XML: "${key}" is not a valid XML name`);
     }
     if (isTextKey(key) && typeof item === "object" && item !== null) {
       const kind = Array.isArray(item) ? "a list" : "an object";

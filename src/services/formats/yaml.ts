@@ -106,8 +106,8 @@ class YamlFault extends Error {
 
 function refuseExtras(text: string, document: Document): void {
   visit(document, (_key, node) => {
-    if (isAlias(node)) throw new Error(`the alias *${node.source} is not taken`);
-    if (isNode(node) && node.tag) throw new Error(`the tag ${node.tag} is not taken`);
+    if (isAlias(node)) throw new Error(`the alias *${node.source} is not allowed`);
+    if (isNode(node) && node.tag) throw new Error(`the tag ${node.tag} is not allowed`);
     if (isMap(node)) refuseRepeatedKeys(text, node);
   });
 }
@@ -130,7 +130,7 @@ function startOf(key: unknown): number {
 function requireJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null, (_key, item: unknown) => {
     if (typeof item !== "number" || Number.isFinite(item)) return item;
-    throw new Error(`${item} is not a number that JSON has`);
+    throw new Error(`${item} is not a finite number, which JSON requires`);
   }));
 }
 

@@ -58,7 +58,7 @@ async function* guarded(decoded: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) {
       throw error;
     }
-    const message = "Cannot read the answer: it is not compressed as it says";
+    const message = "Cannot read the answer: its body does not match its content-encoding";
     throw new StepError("http_invalid_body", message, { retryable: true, cause: error });
   }
 }

@@ -79,7 +79,9 @@ async function parseBody(
       throw new StepError("http_invalid_body", message, { cause });
     }
     if (!(cause instanceof SyntaxError)) throw cause;
-    const message = `Cannot read the answer of ${placeOf(url)}: it says that it is JSON and is not`;
+    const message = `Cannot read the answer of ${
+      placeOf(url)
+    }: its content-type is JSON, but its body is not`;
     throw new StepError("http_invalid_body", message, { cause });
   }
 }

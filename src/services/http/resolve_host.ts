@@ -40,9 +40,9 @@ export async function resolveHost(
   log?.debug("a step may not call the addresses of a host", { hostname, addresses });
   // The message states the rule, and does not reveal whether a name exists inside the network.
   const reason = isName
-    ? `"${hostname}" is unknown or leads to no public address, and to none that a network in ` +
-      "HTTP_ALLOWED_NETWORKS holds"
-    : `${hostname} is not a public address, and no network in HTTP_ALLOWED_NETWORKS holds it`;
+    ? `"${hostname}" is unknown, or has no address that is public or in a network of ` +
+      "HTTP_ALLOWED_NETWORKS"
+    : `${hostname} is neither a public address nor in a network of HTTP_ALLOWED_NETWORKS`;
   const message = `Cannot call ${url.origin}: ${reason}`;
   throw new StepError("address_refused", message, { retryable: isName, cause });
 }

@@ -39,7 +39,9 @@ function compile(schema: JsonObject): z.ZodType {
   try {
     return z.fromJSONSchema(schema);
   } catch (error) {
-    throw new Error(error instanceof Error ? error.message : "is no JSON Schema", { cause: error });
+    throw new Error(error instanceof Error ? error.message : "is not a JSON Schema", {
+      cause: error,
+    });
   }
 }
 
@@ -53,7 +55,7 @@ function checkKeywords(schema: Json | undefined, { path, depth }: SchemaPosition
   if (!isJsonObject(schema)) throw new Error(`has no schema at "${path}"`);
   if (depth > DEPTH_MAX) throw new Error(`must have ${DEPTH_MAX} levels at most`);
   for (const name of Object.keys(schema)) {
-    if (!KEYWORDS.has(name)) throw new Error(`does not take "${name}" at "${path}"`);
+    if (!KEYWORDS.has(name)) throw new Error(`has "${name}" at "${path}", which is not supported`);
   }
   for (const [name, inner] of schemasIn(schema)) {
     checkKeywords(inner, { path: `${path}.${name}`, depth: depth + 1 });

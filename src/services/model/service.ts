@@ -89,7 +89,7 @@ function readSchema(schema: JsonObject): AnswerSchema {
   try {
     return readAnswerSchema(schema);
   } catch (error) {
-    const fault = error instanceof Error ? error.message : "is no JSON Schema";
+    const fault = error instanceof Error ? error.message : "is not a JSON Schema";
     throw new StepError("input_invalid", `Cannot do model.extract: "schema" ${fault}`);
   }
 }
@@ -102,7 +102,7 @@ function readAnswer(text: string, schema: AnswerSchema): { data: Json; problems:
     const data: Json = JSON.parse(FENCED.exec(text)?.[1] ?? text);
     return { data, problems: schema.problems(data) };
   } catch {
-    return { data: null, problems: ["it is no JSON"] };
+    return { data: null, problems: ["it is not JSON"] };
   }
 }
 

@@ -59,8 +59,8 @@ async function refuseSecrets({ redact }: StepCall, inputs: JsonObject): Promise<
   const names = issues.map((name) => `"${name}"`).join(", ");
   throw new StepError(
     "input_invalid",
-    `Cannot do workflow.run: inputs ${names} must hold no value of a secret, which the other run ` +
-      "would show: give the other workflow a variable of its own",
+    `Cannot do workflow.run: inputs ${names} must not contain a secret, because the other run ` +
+      "would show it: declare a variable in the other workflow",
   );
 }
 

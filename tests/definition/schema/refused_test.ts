@@ -18,7 +18,7 @@ const ONLY_THE_CHECKER = [
   /: steps are nested more than 8 levels deep/,
   /\.(timeout|catchupWindow|jitter): must be at most (1h|365d|7d)/,
   /, but the template gives a /,
-  /: must not hold templates: /,
+  /: must not contain templates: /,
 ];
 
 const WRONG = (await readWrongDefinitions()).filter(({ theme }) => THEMES.includes(theme));

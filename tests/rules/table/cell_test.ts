@@ -87,7 +87,7 @@ const WRONG: [InputDeclaration, Json, string][] = [
     "an interval is written in brackets with values at both ends: [1..5], [1..5) or ]1..5]",
   ],
   [NUMBER, "≥ 5", "compare with <=, >= or !="],
-  [NUMBER, "> 5 and < 10", '"and" is no operator: use &&'],
+  [NUMBER, "> 5 and < 10", '"and" is not an operator: use &&'],
   [NUMBER, "5,", "a value is missing here"],
   [NUMBER, ">", "a value is missing here"],
   [NUMBER, "not(5", "the ( of not( is never closed"],

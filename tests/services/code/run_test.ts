@@ -88,7 +88,7 @@ const CASES: readonly Case[] = [
     name: "is told that its source ends too soon",
     source: "if (input) {",
     gives:
-      "code_failed: The script failed at its end: SyntaxError: it ends too soon, or closes what it did not open",
+      "code_failed: The script failed at its end: SyntaxError: a bracket or quote is not closed, or was never opened",
   },
   {
     name: "is told of a promise that never comes",
@@ -99,7 +99,7 @@ const CASES: readonly Case[] = [
     name: "may not return more than 1 MB of JSON, in bytes",
     source: "return 'é'.repeat(2 ** 19);",
     gives:
-      "code_result_too_large: The script must return 1 MB of JSON at most: files.write keeps what is larger",
+      "code_result_too_large: The script must return at most 1 MB of JSON: store larger data with files.write",
   },
   {
     name: "is told where its result is no JSON",
@@ -135,7 +135,7 @@ Deno.test("a script has as much memory as it is given", async () => {
   const refused = outcomeOf(await runScript(scripts, source, { memoryMb: 32 }));
   assert.equal(
     refused,
-    "code_memory: The script ran out of memory: `memoryMb` says how much it has",
+    "code_memory: The script ran out of memory: `memoryMb` sets the limit",
   );
 });
 

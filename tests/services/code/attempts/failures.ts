@@ -21,7 +21,7 @@ export const FAILURES: readonly Attempt[] = [
   {
     source: "throw Object.assign(new Error('a'), { stack: 'script.js:77:7' });",
     gives:
-      "code_failed: The script failed at its end: SyntaxError: it ends too soon, or closes what it did not open",
+      "code_failed: The script failed at its end: SyntaxError: a bracket or quote is not closed, or was never opened",
   },
   {
     source: "throw Object.assign(new Error('a'), { stack: { toString() { throw 1; } } });",

@@ -57,7 +57,7 @@ export const RESULTS: readonly Attempt[] = [
   {
     source: "return new Proxy([], { get: (target, key) => key === 'length' ? 1e9 : 0 });",
     gives:
-      "code_result_too_large: The script must return 1 MB of JSON at most: files.write keeps what is larger",
+      "code_result_too_large: The script must return at most 1 MB of JSON: store larger data with files.write",
   },
   {
     source:
@@ -203,12 +203,12 @@ export const RESULTS: readonly Attempt[] = [
   {
     source: "let a = []; for (let i = 0; i < 40; i++) a = [a, a]; return a;",
     gives:
-      "code_result_too_large: The script must return 1 MB of JSON at most: files.write keeps what is larger",
+      "code_result_too_large: The script must return at most 1 MB of JSON: store larger data with files.write",
   },
   {
     source: "return new Array(4294967295);",
     gives:
-      "code_result_too_large: The script must return 1 MB of JSON at most: files.write keeps what is larger",
+      "code_result_too_large: The script must return at most 1 MB of JSON: store larger data with files.write",
   },
   { source: "const a = [1]; a.extra = 2; return a;", gives: "[1]" },
   { source: "return [1, 2, 3].map((n) => ({ n }));", gives: '[{"n":1},{"n":2},{"n":3}]' },
