@@ -8,6 +8,7 @@ import { findDraft } from "../workflows/drafts/draft_access.ts";
 import { DEED_TEXTS } from "./grammar/language/answers/deed_texts.ts";
 import { rememberRun } from "./last_run.ts";
 import type { Talk } from "./talk.ts";
+import { filesNamedAs } from "./thread_files.ts";
 import type { ToolResult } from "./tool.ts";
 
 /** Starts the published workflow, or asks for missing required inputs. */
@@ -73,14 +74,33 @@ interface FilesForInputs {
  * number it is unclear which file is meant for which input.
  */
 export function withFiles({ declared, given, objectKeys }: FilesForInputs): JsonObject {
-  const missing = Object.entries(declared).filter(([name, { type }]) =>
-    type === "file" && (!Object.hasOwn(given, name) || given[name] === null)
-  );
+  const missing = missingFiles(declared, given);
   const required = missing.filter(([, declaration]) => isRequiredInput(declaration));
   const taking = [required, missing].find(({ length }) => length === objectKeys.length);
   if (taking === undefined || objectKeys.length === 0) return given;
   const files = taking.map(([name], index) => [name, objectKeys[index] ?? null]);
   return { ...given, ...Object.fromEntries(files) };
+}
+
+/** The inputs for files that have no value. */
+function missingFiles(declared: FilesForInputs["declared"], given: JsonObject) {
+  return Object.entries(declared).filter(([name, { type }]) =>
+    type === "file" && (!Object.hasOwn(given, name) || given[name] === null)
+  );
+}
+
+/**
+ * Returns the inputs with the files of the thread after which the required ones are called, as they
+ * are in a draft that was made for these files.
+ */
+export async function withThreadFiles(
+  talk: Talk,
+  { declared, given }: Omit<FilesForInputs, "objectKeys">,
+): Promise<JsonObject> {
+  const required = missingFiles(declared, given).filter(([, each]) => isRequiredInput(each));
+  const names = required.map(([name]) => name);
+  const found = names.length === 0 ? null : await filesNamedAs(talk, names);
+  return found === null ? given : { ...given, ...found };
 }
 
 function withoutWrong(inputs: JsonObject, errors: readonly { path: string }[]): JsonObject {

@@ -1,8 +1,10 @@
 import type { Context } from "../identity/context.ts";
 import { listHistory } from "../threads/list_history.ts";
+import type { JsonObject } from "../lib/json.ts";
 import { isAttachedInThread } from "../threads/message_store.ts";
 import type { AttachmentStore } from "./attachments.ts";
 import type { AttachmentReader } from "./documents/attachment_reader.ts";
+import { plainWord } from "./grammar/spelling.ts";
 import type { Attachment, Talk } from "./talk.ts";
 
 interface ThreadFiles {
@@ -32,6 +34,31 @@ export function threadFiles(
     const [file] = await reader.readAll([{ objectKey, name, contentType, read }], turn);
     return file ?? null;
   };
+}
+
+/**
+ * Returns files of the thread for inputs of these names, each the last one that is called so:
+ * `orders.csv` for `orders`. Null unless there is one for each of them.
+ */
+export async function filesNamedAs(
+  { ctx, turn }: Pick<Talk, "ctx" | "turn">,
+  inputs: readonly string[],
+): Promise<JsonObject | null> {
+  const history = await listHistory(ctx, { threadId: turn.threadId, limit: MESSAGES_MAX });
+  const keys = history.flatMap(({ objectKeys }) => objectKeys);
+  const found = inputs.map((input) => {
+    const key = keys.findLast((each) => lettersOf(baseOf(each)) === lettersOf(input));
+    return [input, key ?? null] as const;
+  });
+  return found.some(([, key]) => key === null) ? null : Object.fromEntries(found);
+}
+
+function baseOf(key: string): string {
+  return (key.split("/").at(-1) ?? "").replace(/\.\w{1,5}$/u, "");
+}
+
+function lettersOf(name: string): string {
+  return plainWord(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Messages further back are not what "this file" means. */

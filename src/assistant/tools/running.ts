@@ -18,7 +18,7 @@ import { shownJson } from "../grammar/language/answers/shown_values.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import { readLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
-import { startRunOrAsk, withFiles } from "../start_run.ts";
+import { startRunOrAsk, withFiles, withThreadFiles } from "../start_run.ts";
 import type { Talk } from "../talk.ts";
 import { earlierFiles } from "../thread_files.ts";
 import { defineDeed, type ToolResult } from "../tool.ts";
@@ -73,22 +73,21 @@ async function planRun(
   const texts = DEED_TEXTS[talk.resultLanguage];
   if (!definition) return failed(texts.notPublished(`"${name}"`));
   const { db: { queries }, principal } = ctx;
-  const { versionId, versionNumber } = await loadRunnableVersion(queries, {
-    workflowId,
-    principal,
-  });
+  const wanted = { workflowId, principal };
+  const { versionId, versionNumber } = await loadRunnableVersion(queries, wanted);
   const objectKeys = await filesFor(talk, file);
   const declared = definition.inputs ?? {};
   const chosen = value === null ? {} : withValue(declared, value);
   if (chosen === null) return failed(whichInput(texts, { declared, value: value ?? "" }));
   const last = again ? await lastInputs(talk, { workflowId, declared }) : {};
   const given = fitted(declared, { ...last, ...said, ...chosen, ...turn.inputs });
-  const inputs = withFiles({ declared, given, objectKeys });
-  if (file && inputs === given) {
-    const { noFileCame, fileForWhich } = texts;
-    return failed(objectKeys.length === 0 ? noFileCame : fileForWhich(JSON.stringify(name)));
-  }
+  const attached = withFiles({ declared, given, objectKeys });
+  if (file && attached === given) return failed(noPlaceForFile(texts, { objectKeys, name }));
   const target = await targetOf(talk, workflow);
+  const inputs = target.isLinked && turn.attachments.length === 0
+    ? await withThreadFiles(talk, { declared, given: attached })
+    : attached;
+  const isTold = Object.keys(last).length > 0 || inputs !== attached;
   return {
     deed: "run",
     summary: (language) =>
@@ -103,8 +102,15 @@ async function planRun(
     mayBeMeantBy: ({ deed, ...order }) =>
       deed === "run" && "aim" in order && order.aim.kind === "named" &&
       foldName(name).includes(foldName(order.aim.name)),
-    perform: () => startTold(talk, { workflowId, versionId, inputs }, Object.keys(last).length > 0),
+    perform: () => startTold(talk, { workflowId, versionId, inputs }, isTold),
   };
+}
+
+function noPlaceForFile(
+  { noFileCame, fileForWhich }: DeedTexts,
+  { objectKeys, name }: { objectKeys: readonly string[]; name: string },
+): string {
+  return objectKeys.length === 0 ? noFileCame : fileForWhich(JSON.stringify(name));
 }
 
 /** The files for a run: those of the message, or else the one of the thread that is meant. */

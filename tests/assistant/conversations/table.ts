@@ -17,6 +17,7 @@ import { ASKING_AROUND } from "./sixth/asking.ts";
 import { DELETING } from "./sixth/deleting.ts";
 import { ACCEPTED_OTHERWISE } from "./eleventh/accepted_otherwise.ts";
 import { VALUES_ALONE } from "./eleventh/values_alone.ts";
+import { FILES_OF_THREAD } from "./eleventh/files_of_thread.ts";
 import { EVERY_DAY } from "./sixth/everyday.ts";
 import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
 import { FIRST_DAYS } from "./seventh/first_days.ts";
@@ -59,4 +60,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...TENTH_DEEDS,
   ...ACCEPTED_OTHERWISE,
   ...VALUES_ALONE,
+  ...FILES_OF_THREAD,
 ];

@@ -2,6 +2,8 @@ import type { Language } from "./vocabulary.ts";
 
 /** Words for the file that came with the message, in all languages. */
 export const FILE_WORDS: readonly string[] = [
+  ...["the same file", "that same file", "derselben datei", "der gleichen datei"],
+  ...["le même fichier", "el mismo archivo"],
   ...["this file", "that file", "the file", "my file", "the attached file", "the attachment"],
   ...["this attachment", "this csv", "this csv file", "the uploaded file", "dieser datei"],
   ...["der datei", "meiner datei", "der angehängten datei", "dem anhang", "ce fichier"],
