@@ -12,10 +12,6 @@ const LOST: readonly [string, string][] = [
     "wait for approval from my manager bob@example.org before sending report.csv to " +
     "clients@example.org",
   ],
-  [
-    "every day at 9 and again at 17 fetch https://example.com/a.csv and save it as a.csv",
-    "again at 17 fetch https://example.com/a.csv",
-  ],
 ];
 
 const NOT_DRAFTED: readonly string[] = [

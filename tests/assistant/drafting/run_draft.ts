@@ -105,7 +105,13 @@ export async function runDraft(
   }, {
     definition: withLoopback(definition, service.url),
     inputs: given,
-    envs: Object.fromEntries(Object.keys(definition.env ?? {}).map((name) => [name, SECRET])),
+    envs: Object.fromEntries(
+      Object.keys(definition.env ?? {}).map((name) => [
+        name,
+        // The variable of a chat holds its whole address.
+        name.endsWith("_URL") ? `${service.url}/${name}` : SECRET,
+      ]),
+    ),
     signal: AbortSignal.timeout(30_000),
   });
   const made: Record<string, string> = {};

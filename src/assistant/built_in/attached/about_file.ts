@@ -57,7 +57,7 @@ const THIS =
 const ATTACHED = "attached |uploaded |angehängte |angehängten |beigefügte |beigefügten ";
 
 const IN_FILE = new RegExp(
-  `\\s(?:in|from|of|out of|aus|in|im|von|vom|dans|de|du|en|del|desde)\\s(?:(?:${THIS})\\s)?(?:${ATTACHED})?(?:${NOUNS})(?: joint| adjunto)?(?=[\\s,.;:?!]|$)`,
+  `\\s(?:in|from|of|out of|aus|in|im|von|vom|dans|de|du|en|del|desde)\\s(?:(?:${THIS})\\s)?(?:${ATTACHED})?(?:${NOUNS})(?: joint| adjunto| below| above| attached| here| unten| ci-dessous| de abajo)?(?=[\\s,.;:?!]|$)`,
   "giu",
 );
 const THE_FILE = new RegExp(

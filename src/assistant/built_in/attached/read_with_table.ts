@@ -67,7 +67,7 @@ function readRoles(words: string, table: FileTable, asker: Asker): Drafted | nul
   const { language = "en" } = asker;
   const said = aboutIt(words, table);
   for (const each of new Set([draftLanguage(words), language])) {
-    const read = readByRoles(said, { language: each, table });
+    const read = readByRoles(said, { language: each, table, me: asker.email });
     const drafted = read && readTexts([`read ${table.file}, ${read.text}`], table, asker);
     if (drafted?.kind === "built") return withRoleNotes(drafted, { read, language });
   }

@@ -20,6 +20,8 @@ const COLUMN_NAME =
 /** The kinds of tokens, in the order in which they are tried at each position. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "url", pattern: /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iuy },
+  // A secret variable that holds an address.
+  { kind: "url", pattern: /\$[A-Z][A-Z0-9_]{1,50}_URL(?!\w)/uy },
   { kind: "word", pattern: MAIL_ADDRESS },
   // A cron line of five fields.
   {

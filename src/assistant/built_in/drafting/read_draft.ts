@@ -10,7 +10,7 @@ import { isMailAddress } from "./lexemes.ts";
 import { lostMeaning } from "./losses/lost_meaning.ts";
 import { lostValue } from "./losses/lost_value.ts";
 import { missingPart } from "./questions/missing_part.ts";
-import { type Clearness, unclearPart } from "./questions/unclear_part.ts";
+import { type Clearness, unclearPart, unclearWords } from "./questions/unclear_part.ts";
 import { lostWord } from "./losses/lost_word.ts";
 import { isSource } from "./questions/missing_source.ts";
 import { restatedClauses } from "./clauses/restated_clauses.ts";
@@ -77,7 +77,7 @@ function readInRoles(
   { asker, language, open }: { asker: Asker; language: Language; open: Drafted | null },
 ): Drafted | null {
   if (!NAMES_WORK.test(text) && !/webhook/iu.test(text)) return null;
-  const read = readByRoles(text, { language, table: null });
+  const read = readByRoles(text, { language, table: null, me: asker.email });
   const isAsked = open?.kind === "asks" && !asksForSource(open, language);
   const isBetter = open?.kind === "asks" && open.question.text === DRAFT_TEXTS[language].howOften;
   if (isAsked && (read?.isDoubtful || isBetter)) return null;
@@ -124,9 +124,23 @@ async function findUnclear(
     if (read === null || read.kind === "cannot" || asksForSource(read, language)) return null;
     return read.kind;
   };
+  const words = unclearOfRoles(text, { asker, language });
+  if (words) return understoodOnly(words);
   const at = drafted?.kind === "cannot" ? text.indexOf(drafted.part) : 0;
   const question = await unclearPart(text, { at: Math.max(at, 0), language, read: clearness });
   return question && understoodOnly(question);
+}
+
+/** Asks for the few words of a request that have no role; null if more is not understood. */
+function unclearOfRoles(
+  text: string,
+  { asker, language }: { asker: Asker; language: Language },
+): Question | null {
+  const plain = withoutCourtesies(inPlainForms(text));
+  const read = readByRoles(plain, { language, table: null, me: asker.email, forgives: true });
+  if (read === null || read.unclear === null) return null;
+  const drafted = readAddressed(withAddressOf(asker, read.text), "en");
+  return isUnderstood(drafted) ? unclearWords(text, { words: read.unclear, language }) : null;
 }
 
 /** Reads the request as it is, or else as it may be said in other words. */
@@ -165,11 +179,12 @@ export function withRoleNotes(
   { read, language }: { read: ReadByRoles | null; language: Language },
 ): Drafted {
   if (drafted.kind !== "built" || read === null) return drafted;
-  const { assumedColumn, leftOut } = DRAFT_TEXTS[language];
+  const { assumedColumn, leftOut, sheetIsCsv } = DRAFT_TEXTS[language];
   const notes = [
     ...drafted.built.notes,
     ...read.assumed.map(({ state, column }) => assumedColumn(state, column)),
     ...read.leftOut.map(leftOut),
+    ...read.isSheet ? [sheetIsCsv] : [],
   ];
   return { ...drafted, language, built: { ...drafted.built, notes } };
 }

@@ -189,8 +189,11 @@ export const ENGLISH_ORDERS: QueryRows = [
       'keep the rows where "customer" is "Ann Lee" and "status" is shipped',
     ],
     ["status: pending, country: FR", 'keep the rows where "status" is pending and "country" is FR'],
-    ["orders where customer contains Lee", null],
-    ["orders where the customer starts with A", null],
+    ["orders where customer contains Lee", 'keep the rows where "customer" contains "Lee"'],
+    [
+      "orders where the customer starts with A",
+      'keep the rows where "customer" starts with "A"',
+    ],
     ["group by customer", 'count the rows by "customer"'],
     ["sorted", null],
   ]],

@@ -341,7 +341,10 @@ export const SELECTING: readonly Row[] = [
     `so first fetch ${O} and then sort it by amount and then save it as a.json`,
     saves("a.json", orders(2, 3, 4, 1)),
   ],
-  [`um fetch ${O} comma keep status open comma save as a.json`, CANNOT],
+  [
+    `um fetch ${O} comma keep status open comma save as a.json`,
+    { files: { "a.json": orders(1, 3, 4) } },
+  ],
   [
     `First, fetch ${O}. Second, keep the rows where status is open. Third, save them as a.json.`,
     saves("a.json", orders(1, 3, 4)),
@@ -380,7 +383,6 @@ export const SELECTING: readonly Row[] = [
   ],
   [`convert an uploaded csv to json called a.json`, saves("a.json", TEXTS)],
   // Requests that no step can do.
-  [`fetch ${O} and save it as an excel file`, CANNOT],
   [`fetch ${O} and save it as report.xlsx`, CANNOT],
   [`fetch ${O} and put it into Google Sheets`, CANNOT],
   [`fetch ${O} and print it`, CANNOT],

@@ -39,7 +39,6 @@ export const FIRST_OFFICES: readonly Request[] = [
   {
     person: "bookkeeper",
     says: "From payments.csv sum up amount by customer, as excel",
-    answers: ["csv"],
     world: file("payments", "customer,amount", "X,5", "X,6"),
     gives: { files: { "report.csv": csv("customer,count,amount", "X,2,11") } },
   },

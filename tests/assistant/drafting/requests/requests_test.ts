@@ -6,10 +6,18 @@ import { FIRST_OFFICES } from "./first_offices.ts";
 import { OTHERS } from "./others.ts";
 import type { Request } from "./request.ts";
 import { SECOND_OFFICES } from "./second_offices.ts";
+import { SPREAD_OUT } from "./spread_out.ts";
 import { TECHNICAL } from "./technical.ts";
 
 /** Messages of twelve kinds of people, written down before they were tried. */
-const REQUESTS = [...FIRST_OFFICES, ...SECOND_OFFICES, ...TECHNICAL, ...OTHERS, ...BY_ROLES];
+const REQUESTS = [
+  ...FIRST_OFFICES,
+  ...SECOND_OFFICES,
+  ...TECHNICAL,
+  ...OTHERS,
+  ...BY_ROLES,
+  ...SPREAD_OUT,
+];
 
 /** The message with the answers in the places of what it leaves open. */
 function answered({ says, answers = [] }: Request): string {

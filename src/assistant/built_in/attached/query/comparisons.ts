@@ -30,6 +30,11 @@ const OPERATORS = {
 
 /** "Amount over 100", "over 100 hours", "between 100 and 200", "100 or more". */
 export function readComparison(cursor: PieceCursor, isRemoved: boolean): boolean {
+  // "Revenue per branch, only branches over 10,000".
+  const { next } = cursor;
+  if (next?.kind === "column" && cursor.query.groups.includes(columnText(next.column.word))) {
+    cursor.at++;
+  }
   const before = cursor.takeColumn("number");
   const isNegated = cursor.take("not");
   const bounds = boundsAt(cursor);
@@ -97,13 +102,27 @@ function comparesGroups({ query, subject, table }: PieceCursor, comparison: Comp
 }
 
 /** "Orders over 200", "orders with more than 5 items". */
-function comparesRows({ query, table }: PieceCursor, comparison: Comparison): boolean {
+function comparesRows(cursor: PieceCursor, comparison: Comparison): boolean {
+  const { query, table } = cursor;
   const { isOfRows, isRemoved, bounds } = comparison;
   const column = comparison.column ??
     (isOfRows ? likelyColumn("quantity", table) : measureColumn(table));
-  if (column === null) return false;
+  if (column === null) return leavesOpen(cursor, comparison);
   const conditions = bounds.map((bound) => `${columnText(column.word)} ${bound}`);
   if (isRemoved) query.removed.push(conditions.join(" and "));
   else query.kept.push(...conditions);
+  return true;
+}
+
+const SAID = { ">": "over", ">=": "at least", "<": "under", "<=": "at most" } as const;
+
+/** "If there are any over 1,000" of rows whose columns are not known: the column is asked for. */
+function leavesOpen({ query, table }: PieceCursor, comparison: Comparison): boolean {
+  const { bounds: [bound, another], isOfRows, isRemoved } = comparison;
+  const [, sign, number] = /^([<>]=?) (-?\d+(?:\.\d+)?)$/u.exec(bound ?? "") ?? [];
+  const word = Object.entries(SAID).find(([each]) => each === sign)?.[1];
+  const isKnown = table.rowCount !== null || table.columns.some(({ kind }) => kind === "number");
+  if (word === undefined || another !== undefined || isOfRows || isRemoved || isKnown) return false;
+  query.openBounds.push(`${word} ${number}`);
   return true;
 }

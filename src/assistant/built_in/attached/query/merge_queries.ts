@@ -19,6 +19,8 @@ export function mergedQuery(before: Query, next: Query, said: string): Query {
     first: next.first ?? before.first,
     columns: next.columns.length > 0 ? next.columns : before.columns,
     uniqueBy: next.uniqueBy ?? before.uniqueBy,
+    openBounds: next.openBounds.length > 0 ? next.openBounds : before.openBounds,
+    uniqueFirst: next.uniqueFirst ?? before.uniqueFirst,
     isUnique: next.isUnique || before.isUnique,
     when: next.when ?? before.when,
     file: next.file ?? before.file,

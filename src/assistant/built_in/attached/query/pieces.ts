@@ -3,6 +3,7 @@ import { numberWordsAt } from "../../../grammar/number_words.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
 import { type Slots } from "../../../grammar/phrase_matcher.ts";
 import type { Tokens } from "../../../grammar/tokens.ts";
+import { isWayToSend } from "../../drafting/column_token.ts";
 import { isMailAddress, plainLexemesOf } from "../../drafting/lexemes.ts";
 import { requestSlots } from "../../drafting/request_slots.ts";
 import { type FileTable, isIdentifier } from "../file_table.ts";
@@ -37,7 +38,7 @@ export function piecesOf(
   const pieces: Piece[] = [];
   let before = 0;
   for (let at = 0; at < source.tokens.length;) {
-    const found = finder.at(at, pieces.at(-1));
+    const found = finder.at(at, pieces.at(-1), pieces.at(-2));
     if (found === null) return null;
     // "Total revenue" means a sum, also where a column is called "total".
     const word = isNumber(found.piece) && isNumber(pieces.at(-1)) ? finder.wordAt(before) : null;
@@ -54,6 +55,17 @@ function isNumber(piece: Piece | undefined): boolean {
 }
 
 const COMPARING: ReadonlySet<string> = new Set(["over", "atLeast", "under", "atMost"]);
+const CLAUSE_BEGINS: ReadonlySet<string> = new Set(
+  ", . ; : ! ? and then to und dann et puis y luego".split(" "),
+);
+const CONDITIONS: ReadonlySet<string> = new Set([
+  "contains",
+  "startsWith",
+  "endsWith",
+  "empty",
+  "filled",
+]);
+const TEXTUAL: ReadonlySet<string> = new Set(["contains", "startsWith", "endsWith"]);
 const ONE: ReadonlySet<string> = new Set(
   "a an one einem einer einen ein eine un une uno una".split(" "),
 );
@@ -81,8 +93,14 @@ class PieceFinder {
   }
 
   /** The longest piece at a position. What the file holds comes before what a word means. */
-  at(at: number, before: Piece | undefined): FoundPiece | null {
+  at(at: number, before: Piece | undefined, last: Piece | undefined): FoundPiece | null {
     const { tokens } = this.#source;
+    const isOfText = TEXTUAL.has(before?.kind ?? "") ||
+      (before?.kind === "or" && last?.kind === "text");
+    if (isOfText && tokens[at]?.kind !== "mark") {
+      const { text = "", original = text } = tokens[at] ?? {};
+      return { piece: { kind: "text", text: original }, length: 1 };
+    }
     const names = { tokens, at, table: this.#table, language: this.#language };
     if (COMPARING.has(before?.kind ?? "") && ONE.has(tokens[at]?.text ?? "")) {
       return { piece: { kind: "one" }, length: 1 };
@@ -99,6 +117,8 @@ class PieceFinder {
       valueAt(names, "anyForm"),
       this.#word(at),
     ].filter((each): each is FoundPiece => each !== null);
+    const named = this.#mailColumn(at, found);
+    if (named) return named;
     const longest = found.reduce<FoundPiece | null>(
       (best, each) => best === null || each.length > best.length ? each : best,
       null,
@@ -108,6 +128,19 @@ class PieceFinder {
       : null;
     return subject ?? longest ?? this.#meant(at) ?? this.#number(at) ?? this.#likely(at) ??
       this.#others?.unknown(at) ?? null;
+  }
+
+  /** "Mail" where the file has a column of that name, and nothing is sent by it. */
+  #mailColumn(at: number, found: readonly FoundPiece[]): FoundPiece | null {
+    const { tokens } = this.#source;
+    const [role] = found.filter(({ piece }) => piece.kind === "role");
+    const [column] = found.filter(({ piece }) => piece.kind === "column");
+    const isLed = tokens[at - 1] === undefined || CLAUSE_BEGINS.has(tokens[at - 1]?.text ?? "");
+    const isCondition = meaningAt(tokens, at + 1, this.#language)?.kind ?? "";
+    const isMeant = !isLed || CONDITIONS.has(isCondition);
+    return role && column?.length === role.length && isMeant && !isWayToSend(tokens, at)
+      ? column
+      : null;
   }
 
   /** "Die Kunden" are those of the column `customer`, as "the customers" are. */
@@ -138,6 +171,10 @@ class PieceFinder {
     const { kind, text, original = text } = token;
     if (kind === "number") return this.#number(at);
     if (kind === "date") return { piece: { kind: "date", text }, length: 1 };
+    // "Revenue per branch from sales.csv" names the file at hand.
+    if (kind === "file" && original === this.#table.file && this.#others) {
+      return { piece: { kind: "filler" }, length: 1 };
+    }
     if (kind === "file") return { piece: { kind: "file", text: original }, length: 1 };
     const isMail = kind === "word" && isMailAddress(original);
     return isMail ? { piece: { kind: "mail", text: original }, length: 1 } : null;

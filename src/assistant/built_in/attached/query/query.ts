@@ -30,6 +30,8 @@ export interface Query {
   isCounted: boolean;
   /** The column whose different values are wanted, or counted. */
   distinct: TableColumn | null;
+  /** Comparisons whose column is not known, such as "over 100". */
+  openBounds: string[];
   /** Comparisons of the number that is wanted, such as "> 100". */
   ofNumbers: string[];
   sort: SortKey[];
@@ -40,6 +42,8 @@ export interface Query {
   isUnique: boolean;
   /** The column in which rows that are the same are equal; null for all columns. */
   uniqueBy: TableColumn | null;
+  /** The order by which the first of rows that are the same is kept. */
+  uniqueFirst: SortKey | null;
   when: string | null;
   file: string | null;
   recipient: string | null;
@@ -49,6 +53,7 @@ export function emptyQuery(): Query {
   return {
     ...{ kept: [], removed: [], groups: [], numbers: [], isCounted: false, distinct: null },
     ...{ ofNumbers: [], sort: [], first: null, columns: [], isUnique: false, uniqueBy: null },
+    ...{ uniqueFirst: null, openBounds: [] },
     ...{ when: null, file: null, recipient: null },
   };
 }
@@ -60,7 +65,9 @@ export function queryText(query: Query, measure: TableColumn | null): string | n
   const made = numberNames(query, measure);
   const parts = [
     ...query.kept.length > 0 ? [`keep the rows where ${query.kept.join(" and ")}`] : [],
+    ...query.openBounds.map((bound) => `keep the rows ${bound}`),
     ...query.removed.map((condition) => `remove the rows where ${condition}`),
+    ...query.uniqueFirst === null ? [] : sortWords({ ...query, sort: [query.uniqueFirst] }, null),
     ...query.uniqueBy === null ? [] : [`remove duplicates by ${columnText(query.uniqueBy.word)}`],
     ...number === "" ? [] : [number],
     ...query.ofNumbers.map((comparison) =>

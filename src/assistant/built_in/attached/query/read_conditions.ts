@@ -23,7 +23,7 @@ export function readConditions(cursor: PieceCursor): boolean {
 }
 
 const CONDITIONS: readonly ((cursor: PieceCursor, isRemoved: boolean) => boolean)[] = [
-  ...[readOwed, readIdentifier, readYears, readTimes, readComparison],
+  ...[readOwed, readIdentifier, readYears, readTimes, readComparison, readTexts],
   ...[readValues, readFlag, readMeant, readEmpty],
 ];
 
@@ -223,6 +223,31 @@ function readValues(cursor: PieceCursor, isRemoved: boolean): boolean {
     );
   }
   return add(cursor, [texts.join(" or ")], false);
+}
+
+const TEXT_WORDS = {
+  contains: "contains",
+  startsWith: "starts with",
+  endsWith: "ends with",
+} as const;
+
+/** "Title contains "graphene" or "MXene"", "e-mail ends with @example.org". */
+function readTexts(cursor: PieceCursor, isRemoved: boolean): boolean {
+  const column = cursor.takeColumn();
+  const isDenied = cursor.take("not");
+  const kind = cursor.takeAny(["contains", "startsWith", "endsWith"]);
+  const first = cursor.takeSaid("text");
+  if (column === null || kind === null || first === null) return false;
+  const texts = [first.text];
+  while (cursor.next?.kind === "or" && cursor.peek(1)?.kind === "text") {
+    cursor.at++;
+    const more = cursor.takeSaid("text");
+    if (more) texts.push(more.text);
+  }
+  const said = texts.map((text) =>
+    `${columnText(column.word)} ${TEXT_WORDS[kind]} ${JSON.stringify(text)}`
+  );
+  return add(cursor, [said.join(" or ")], isRemoved !== isDenied);
 }
 
 /** "The approved ones", "not approved", "who get the newsletter": a column of yes and no. */

@@ -41,11 +41,21 @@ function readFurtherGroup(cursor: PieceCursor): boolean {
 
 /** A column of texts, or a span of time of the only column of dates. */
 function takeGroup(cursor: PieceCursor): string | null {
-  const column = cursor.takeColumn("text");
+  const column = cursor.takeColumn("text") ?? takeRepeatedNumber(cursor);
   if (column) return columnText(column.word);
   const period = cursor.takeSaid("period");
   const date = onlyDate(cursor);
   return period && date ? `${period.text} of ${columnText(date.word)}` : null;
+}
+
+/** "Per cost centre": a number that several rows have may be a name. */
+function takeRepeatedNumber(cursor: PieceCursor): TableColumn | null {
+  const { next, table } = cursor;
+  if (next?.kind !== "column" || next.column.kind !== "number") return null;
+  const { values } = next.column;
+  const isRepeatedNumber = table.rowCount !== null && values.length > 0 &&
+    values.length < table.rowCount && values.every((value) => /^\d+$/u.test(value));
+  return isRepeatedNumber ? cursor.takeColumn() : null;
 }
 
 /** "Total amount", "the average", "salary total". */
@@ -239,6 +249,11 @@ function readDateRank(cursor: PieceCursor): boolean {
   if (kind === null || column === null || query.first !== null) return false;
   const number = before ?? cursor.takeSaid("number");
   const isLate = ["newest", "last", "youngest"].includes(kind);
+  // "Dedupe by email, keep the newest" keeps one row of each.
+  if (query.isUnique && query.uniqueBy !== null && number === null) {
+    query.uniqueFirst = { column, isDescending: age ? !isLate : isLate };
+    return true;
+  }
   query.sort.push({ column, isDescending: age ? !isLate : isLate });
   query.first = number ? number.value : 1;
   return true;

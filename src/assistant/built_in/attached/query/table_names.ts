@@ -56,7 +56,7 @@ function readWords({ columns }: FileTable): TableWords {
   );
   return {
     columns: columns.flatMap((column) =>
-      [...new Set([column.name, column.word])]
+      [...new Set([column.name, column.word, column.name.replaceAll("_", " ")])]
         .map((name) => ({ words: nameWords(name), item: column }))
     ),
     cells: cells.slice(0, CELLS_MAX)

@@ -49,8 +49,8 @@ export function withColumns(text: string, expressionOf: (column: string) => stri
   return text.replaceAll(PLACEHOLDER, (_, column: string) => template(expressionOf(column)));
 }
 
-/** Matches a variable in the query of an address, as in `?key=$API_KEY`. */
-const VARIABLE = /(?<==)\$([A-Z_][A-Z0-9_]{0,62})(?![\w$])/g;
+/** Matches a variable that is an address, or is in its query, as in `?key=$API_KEY`. */
+const VARIABLE = /(?<=^|=)\$([A-Z_][A-Z0-9_]{0,62})(?![\w$])/g;
 
 /** Returns the names of the variables in an address. */
 function variablesIn(url: string): string[] {

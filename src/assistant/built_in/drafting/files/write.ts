@@ -1,4 +1,4 @@
-import { objectOf, type Source, template } from "../draft_builder.ts";
+import { type DraftBuilder, objectOf, type Source, template } from "../draft_builder.ts";
 import { parseText } from "./fetch_from.ts";
 import { fileName } from "./file_name.ts";
 import type { Work } from "../work.ts";
@@ -26,7 +26,7 @@ export function write(
     const id = builder.add("report", {
       service: "files",
       action: "write",
-      with: { name, ...contentOf(name, target) },
+      with: { name, ...printedContent(builder, name, target) ?? contentOf(name, target) },
     });
     builder.addFileOutput(id);
   }
@@ -68,6 +68,27 @@ function isStoredAsItComes(
   const urls = parts.flatMap(({ said }) => [said["url"] ?? "", said["second"] ?? ""]);
   return !/\.csv$/i.test(name) ||
     urls.some((url) => /\.csv(?:$|[?#])|[?&](?:format|type|output|as)=csv(?:$|[&#])/i.test(url));
+}
+
+/** Prints rows as XML or YAML in a step of its own; null for a file of any other format. */
+function printedContent(
+  builder: DraftBuilder,
+  name: string,
+  { rows, id, numbers }: Omit<Source, "raw">,
+): Record<string, string> | null {
+  const format = /\.(xml|ya?ml)$/iu.exec(name)?.[1]?.toLowerCase();
+  // The body of an answer may be such a text already.
+  if (format === undefined || numbers || rows === `steps.${id}.output.body`) return null;
+  const isXml = format === "xml";
+  const printed = builder.add("print", {
+    service: "data",
+    action: "print",
+    with: {
+      value: template(isXml ? `{"rows": {"row": ${rows}}}` : rows),
+      as: isXml ? "xml" : "yaml",
+    },
+  });
+  return { text: template(`steps.${printed}.output`) };
 }
 
 /** Returns the content of a file in the format of its name. */

@@ -65,8 +65,8 @@ function isLost(
 ): boolean {
   switch (kind) {
     case "url":
-      // A key in the query becomes a variable.
-      return !made.hasParts(text.replace(/\?.*$/u, ""));
+      // A key in the query becomes a variable, and so does a variable alone.
+      return !made.hasParts(text.replace(/\?.*$/u, "").replace(/^\$/u, ""));
     case "quoted":
       return !made.hasParts(text);
     case "file":

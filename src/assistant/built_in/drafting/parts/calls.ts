@@ -30,11 +30,18 @@ function onFailure(work: Work, part: RequestPart): void {
     with: {
       url: urlOf(work, url),
       method: "POST",
-      json: json === undefined
-        ? { failed: step.id, workflow: template("workflow.name") }
-        : JSON.parse(verbatim(json)),
+      json: json === undefined ? toldFailure(url, step.id) : JSON.parse(verbatim(json)),
     },
   }];
+}
+
+/** The body of a call that tells of a failed step: a text for chats. */
+function toldFailure(url: string, step: string): Json {
+  const field = chatField(url);
+  const name = template("workflow.name");
+  return field === null
+    ? { failed: step, workflow: name }
+    : { [field]: `The step ${step} of the workflow ${name} has failed.` };
 }
 
 /** Gives the previous call a secret. */

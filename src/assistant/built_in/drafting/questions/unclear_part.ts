@@ -40,6 +40,26 @@ export async function unclearPart(
   if (text.length > CHARACTERS_MAX) return null;
   const span = await new UnclearFinder(text, read).find(at);
   if (span === null) return null;
+  return questionFor(text, span, ask);
+}
+
+/** Words before those that are not understood which belong to them: "the ones that are late". */
+const LEADING =
+  /(?:(?:that|which|who|die|qui|que)\s(?:(?:are|is|were|have|has|sind|est|sont|están|están|no|not|ne)\s){0,2}|(?:not|non|nicht|no|nie|never)\s)$/iu;
+
+/** Asks for words of a request, of which a reader understands all but them. */
+export function unclearWords(
+  text: string,
+  { words, language }: { words: string; language: Language },
+): Question | null {
+  const at = text.indexOf(words);
+  if (at < 0) return null;
+  const [leading = ""] = LEADING.exec(text.slice(Math.max(0, at - 40), at)) ?? [];
+  const span = { start: at - leading.length, end: at + words.length };
+  return questionFor(text, span, DRAFT_QUESTIONS[language].unclear);
+}
+
+function questionFor(text: string, span: Span, ask: (part: string) => string): Question {
   const part = text.slice(span.start, span.end);
   return {
     text: ask(quoted(part, QUOTED_CHARACTERS_MAX)),

@@ -14,6 +14,8 @@ import { PAIRED_COLUMNS, USUAL_COLUMNS } from "../words/word_lists.ts";
 const USUAL = new PhraseSet([...USUAL_COLUMNS, ...PAIRED_COLUMNS]);
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const COLUMNS_MAX = 12;
+/** "Only amounts over 10" are about the column "amount". */
+const PLURALS = /^(?:amounts|prices|totals|scores|montants|importes|precios|dates|emails)$/iu;
 
 /** Verbs between a column and its comparison. */
 export const IS: ReadonlySet<string> = new Set(
@@ -118,7 +120,8 @@ class Inference {
     private readonly source: readonly string[],
   ) {}
 
-  add(name: string, kind: TableColumn["kind"], value?: string): void {
+  add(said: string, kind: TableColumn["kind"], value?: string): void {
+    const name = PLURALS.test(said) ? said.replace(/s$/iu, "") : said;
     const key = name.toLowerCase();
     const known = this.known.get(key) ?? { name, kind, values: [] };
     if (known.kind === "text" && known.values.length === 0 && value === undefined) {
@@ -144,8 +147,9 @@ class Inference {
     }
     if (/^(?:by|nach|par|por)$/u.test(token.text) && this.tokens[at + 1]?.text === "name") {
       this.add("name", "text");
-    } else if (NAMING.has(kind ?? "")) this.#readNames(at, kind === "by" || kind === "per");
-    else if (OPERATIONS.has(kind ?? "")) this.#readMeasured(at);
+    } else if (NAMING.has(kind ?? "") && !this.isOther(at)) {
+      this.#readNames(at, kind === "by" || kind === "per");
+    } else if (OPERATIONS.has(kind ?? "")) this.#readMeasured(at);
   }
 
   /** "Open orders": a state that stands before a noun of the rows is one of a column. */
@@ -153,8 +157,11 @@ class Inference {
     const said = new Set(
       [...this.known.values()].flatMap(({ values }) => values.map((value) => value.toLowerCase())),
     );
-    return this.tokens.flatMap(({ kind, text }) => {
+    return this.tokens.flatMap(({ kind, text }, at) => {
       const column = kind === "word" ? STATE_COLUMNS.get(text) : undefined;
+      // "Open https://…" is no state.
+      const next = this.tokens[at + 1];
+      if (next?.kind === "url" || ARTICLES.has(next?.text ?? "")) return [];
       if (column === undefined || said.has(text) || this.known.has(text)) return [];
       const other = this.known.get(column);
       if (other && other.values.length > 0 && other.kind !== "text") return [];

@@ -1,3 +1,4 @@
+import type { Token } from "../../../grammar/tokens.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import { withoutCourtesies } from "../../attached/about_file.ts";
@@ -12,11 +13,14 @@ import { plainLexemesOf } from "../lexemes.ts";
 import { withoutCourtesies as withoutOpenings } from "../restating/courtesies.ts";
 import { inPlainForms } from "../restating/plain_text.ts";
 import { withoutAsides } from "./asides.ts";
-import { declaredColumns } from "./declared_columns.ts";
-import { inferredTable } from "./inferred_table.ts";
+import { withChatAddresses } from "./chats.ts";
+import { type WithoutDetails, withoutDetails } from "./details.ts";
+import { declaredColumns, withoutFields } from "./declared_columns.ts";
+import { type InferredTable, inferredTable } from "./inferred_table.ts";
 import { RoleWords } from "./role_pieces.ts";
+import { withoutTimes } from "./spread_times.ts";
 import { sayWorkflow } from "./say_workflow.ts";
-import { workflowIn } from "./workflow.ts";
+import { type Workflow, workflowIn } from "./workflow.ts";
 
 /** A request in the words of parts, with what of it is assumed and what is left out. */
 export interface ReadByRoles {
@@ -25,6 +29,10 @@ export interface ReadByRoles {
   isDoubtful: boolean;
   assumed: readonly { state: string; column: string }[];
   leftOut: readonly string[];
+  /** The words that are left to a question; null if there are none. */
+  unclear: string | null;
+  /** Whether a file for a spreadsheet program becomes a CSV file. */
+  isSheet: boolean;
 }
 
 const CHARACTERS_MAX = 1_500;
@@ -36,46 +44,97 @@ const CHARACTERS_MAX = 1_500;
  */
 export function readByRoles(
   said: string,
-  { language, table }: { language: Language; table: FileTable | null },
+  { language, table, me = null, forgives = false }: {
+    language: Language;
+    table: FileTable | null;
+    /** The user's own address. */
+    me?: string | null;
+    /** Whether a few words next to each other may be left to a question. */
+    forgives?: boolean;
+  },
 ): ReadByRoles | null {
   if (said.length > CHARACTERS_MAX) return null;
-  const polite = withoutOpenings(inPlainForms(said)).replaceAll(THIRD_PERSON, "$1")
-    .replaceAll(MAIL_COLUMN, "email").replaceAll(OF_BODY, "");
-  const { text: told, asides } = withoutAsides(withoutCourtesies(polite), language);
-  const { text, columns: declared } = declaredColumns(told);
+  const plain = plainRequest(said, { language, me });
+  const { text, details, when } = plain;
   const { tokens, isCut } = plainLexemesOf(text);
-  if (isCut) return null;
-  const name = table?.file.replace(/\.\w+$/u, "") ?? sourceName(text);
-  if (name === null) return null;
-  const words = new RoleWords(tokens, language, name);
+  const name = table?.file.replace(/\.\w+$/u, "") ??
+    sourceName(`${details.join?.sources[0] ?? ""} ${text}`);
+  if (isCut || name === null) return null;
+  const words = new RoleWords(tokens, language, name, { hasTable: table !== null, forgives });
   const isOther = (at: number) => words.hasRole(at);
+  const declared = [...plain.declared, ...plain.fields];
   const inferred = table === null
     ? inferredTable(tokens, { language, name, declared, isOther })
     : { table, assumed: [] };
   const pieces = piecesOf(text, inferred.table, language, words);
-  const workflow = pieces && workflowIn(pieces, { hasTable: table !== null });
-  if (workflow === null) return null;
-  const query = withoutDenials(queryOf(workflow.rows, inferred.table));
-  const isTimed = workflow.when === null || isRecurring(workflow.when);
-  if (query === null || !isTimed) return null;
-  const measure = measureColumn(inferred.table);
-  const work = queryText({ ...query, file: null }, measure);
-  if (work === null && !isEmpty(query)) return null;
-  if (isContradictory(query)) return null;
-  // A state that no condition uses would be lost.
-  const isUsed = inferred.assumed.every(({ state }) => work?.includes(state) === true);
-  if (!isUsed || loses(workflow.rows, query)) return null;
-  const wording = sayWorkflow({ ...workflow, query, work, hasTable: table !== null });
-  // A column that the wording does not name would be lost.
-  const isWhole = table !== null ||
-    inferred.table.columns.every(({ word }) => wording?.includes(word) === true);
-  return wording === null || !isWhole ? null : {
-    text: wording,
-    isDoubtful: inferred.assumed.length > 0 || (query.isUnique && query.uniqueBy === null) ||
-      (query.isCounted && query.groups.length + query.kept.length === 0),
+  const hasTable = table !== null || details.join !== null;
+  const workflow = pieces && workflowIn(pieces, { hasTable, when, tells: details.onFailure });
+  const made = workflow && wordingOf(workflow, { inferred, plain, hasTable: table !== null });
+  return made && {
+    text: made.wording,
+    isDoubtful: isDoubtful(made.query) || inferred.assumed.length > 0,
     assumed: inferred.assumed,
-    leftOut: [...asides, ...peopleOf(words)],
+    leftOut: [...plain.asides, ...peopleOf(words), ...describedOf(words)],
+    isSheet: details.isSheet,
+    unclear: unclearIn(text, words, tokens),
   };
+}
+
+/** A request without what phrases of their own say. */
+interface PlainRequest {
+  text: string;
+  details: WithoutDetails;
+  when: string | null;
+  asides: readonly string[];
+  /** Columns that it explains, and the fields of a webhook's call. */
+  declared: readonly string[];
+  fields: readonly string[];
+}
+
+function plainRequest(
+  said: string,
+  { language, me }: { language: Language; me: string | null },
+): PlainRequest {
+  const details = withoutDetails(withChatAddresses(withoutOpenings(inPlainForms(said))), me);
+  const timed = withoutTimes(details.text);
+  const polite = timed.text.replaceAll(THIRD_PERSON, "$1")
+    .replaceAll(MAIL_COLUMN, "email").replaceAll(OF_BODY, "");
+  const { text: told, asides } = withoutAsides(withoutCourtesies(polite), language);
+  const { text: named, columns: declared } = declaredColumns(told);
+  const { text, fields } = withoutFields(named);
+  return { text, details, when: timed.when, asides, declared, fields };
+}
+
+/** Says a workflow in the words of parts; null if something of the request would be lost. */
+function wordingOf(
+  workflow: Workflow,
+  { inferred, plain, hasTable }: {
+    inferred: InferredTable;
+    plain: PlainRequest;
+    hasTable: boolean;
+  },
+): { wording: string; query: Query } | null {
+  const { table, assumed } = inferred;
+  const query = withoutDenials(queryOf(workflow.rows, table));
+  const isTimed = workflow.when === null || isRecurring(workflow.when);
+  if (query === null || !isTimed || isContradictory(query)) return null;
+  const work = queryText({ ...query, file: null }, measureColumn(table));
+  if (work === null && !isEmpty(query)) return null;
+  // A state that no condition uses would be lost.
+  const isUsed = assumed.every(({ state }) => work?.includes(state) === true);
+  if (!isUsed || loses(workflow.rows, query)) return null;
+  const wording = sayWorkflow({ ...workflow, query, work, details: plain.details, hasTable });
+  // A column that the wording does not name would be lost.
+  const isWhole = hasTable ||
+    table.columns.every(({ word }) =>
+      wording?.includes(word) === true || plain.fields.includes(word)
+    );
+  return wording === null || !isWhole ? null : { wording, query };
+}
+
+/** Whether another reading that asks for a detail is better. */
+function isDoubtful({ isUnique, uniqueBy, isCounted, groups, kept }: Query): boolean {
+  return (isUnique && uniqueBy === null) || (isCounted && groups.length + kept.length === 0);
 }
 
 /** "A workflow that fetches …, keeps … and sends …". */
@@ -87,6 +146,17 @@ const MAIL_COLUMN =
   /(?<!\p{L})(?:e-?mail[\s-]address(?:es)?|e-?mail-?adressen?|(?:l['’])?adresses? e-?mail|direcci[oó]n(?:es)? de (?:correo|e-?mail)(?: electrónico)?|correo electrónico)(?!\p{L})/giu;
 /** The body of a webhook's call is what its rows are. */
 const OF_BODY = /(?<![\p{L}.])(?:body|payload)\.(?=\p{L})/giu;
+
+/** The words, as they were written, from the first to the last one that is not understood. */
+function unclearIn(text: string, { unclear }: RoleWords, tokens: readonly Token[]): string | null {
+  const [first, last] = [tokens[unclear[0] ?? -1], tokens[unclear.at(-1) ?? -1]];
+  return first && last ? text.slice(first.start, last.end) : null;
+}
+
+/** Nouns that only describe what is said otherwise. */
+function describedOf({ described }: RoleWords): string[] {
+  return described.length === 0 ? [] : [described.join(", ")];
+}
 
 function peopleOf({ people }: RoleWords): string[] {
   return people.length === 0 ? [] : [people.join(" ")];
@@ -146,5 +216,5 @@ function sourceName(text: string): string | null {
   const [file] = /[\p{L}\p{N}_-]{1,100}\.(?:csv|tsv|json)(?![\p{L}\p{N}])/iu.exec(text) ?? [];
   if (address !== undefined) return listNameOf(address).replace(/^https?:.*/iu, "rows");
   if (file !== undefined) return listNameOf(file);
-  return /webhook/iu.test(text) ? "rows" : null;
+  return /webhook|\$\w+_URL|@/iu.test(text) ? "rows" : null;
 }

@@ -5,9 +5,11 @@ import type { OtherWords } from "../../attached/query/pieces.ts";
 import { meaningAt } from "../../attached/query/word_meanings.ts";
 import { isSameForm } from "../../attached/query/word_forms.ts";
 import { isWayToSend } from "../column_token.ts";
+import { periodAt } from "../dates/periods.ts";
 import { beginsSpan } from "../dates/relative_dates.ts";
 import { isMailAddress } from "../lexemes.ts";
 import { IS } from "./inferred_table.ts";
+import { CHOOSING_LEADS, isState, LEADS_VERB, RELATIVE, TIME_WORDS } from "./noun_words.ts";
 import { type Role, rolesAt } from "./role_words.ts";
 
 const FROM: ReadonlySet<string> = new Set(
@@ -60,6 +62,10 @@ const CLAUSE_END = /^[,.;!?\n:]$/u;
 export class RoleWords implements OtherWords {
   /** Words that say who approves, which no step can hold. */
   readonly people: string[] = [];
+  /** Nouns that only describe what is said otherwise. */
+  readonly described: string[] = [];
+  /** The places of words, next to each other, of which the user has to be asked. */
+  readonly unclear: number[] = [];
   /** The nouns that are taken for names of the rows. */
   readonly nouns = new Set<string>();
   readonly #hasApproval: boolean;
@@ -70,6 +76,8 @@ export class RoleWords implements OtherWords {
     private readonly tokens: readonly Token[],
     private readonly language: Language,
     private readonly source: string,
+    /** Whether there is a file at hand, and whether words may be left to a question. */
+    private readonly options: { hasTable: boolean; forgives: boolean },
   ) {
     this.#clauses = clausesOf(tokens).map((clause) => ({
       ...clause,
@@ -100,10 +108,17 @@ export class RoleWords implements OtherWords {
     const found = rolesAt(this.tokens, at, this.language)
       .filter(({ role, length }) => this.#isMeant(role, at, length));
     const length = found[0]?.length ?? 0;
-    if (length === 0) return null;
+    if (length === 0 || this.#isAboutFile(at, found)) return null;
     const roles = found.filter((each) => each.length === length).map(({ role }) => role);
     if (roles.every((role) => role === "idle")) return { piece: { kind: "filler" }, length };
     return { piece: { kind: "role", roles }, length };
+  }
+
+  /** "Tell me how many …" wants nothing but an answer where a file is at hand. */
+  #isAboutFile(at: number, found: readonly { role: Role; length: number }[]): boolean {
+    const word = this.#meaning(at);
+    return this.options.hasTable && found.every(({ role }) => ASKS_FILE.has(role)) &&
+      (word === "filler" || found.every(({ role }) => role === "check"));
   }
 
   unknown(at: number): FoundPiece | null {
@@ -121,7 +136,59 @@ export class RoleWords implements OtherWords {
       if (!ASKING.has(token.text)) this.people.push(token.original ?? token.text);
       return FILLER;
     }
-    return this.#isNoun(at, token) ? { piece: { kind: "rows" }, length: 1 } : null;
+    if (this.#isNoun(at, token)) return { piece: { kind: "rows" }, length: 1 };
+    if (!this.#describes(at, token)) return this.#forgive(at);
+    this.described.push(token.original ?? token.text);
+    return FILLER;
+  }
+
+  #forgive(at: number): FoundPiece | null {
+    const first = this.unclear[0] ?? at;
+    const isNear = at - first < UNCLEAR_MAX && at < this.#clauseAt(first).to;
+    const before = this.tokens[at - 1];
+    // A clause whose verb is not known is asked for as a whole.
+    const isVerb = before === undefined || before.kind === "mark" || LEADS_VERB.has(before.text);
+    if (!this.options.forgives || !isNear || isVerb) return null;
+    this.unclear.push(at);
+    return FILLER;
+  }
+
+  /** Whether a noun says only what the rows are, so that nothing is lost without it. */
+  #describes(at: number, { text, original = text }: Token): boolean {
+    if (this.described.length >= DESCRIBED_MAX || !/^\p{L}[\p{L}'’-]*$/u.test(text)) return false;
+    if (isState(original, this.language) || this.#isBehindRelative(at)) return false;
+    const before = this.tokens[at - 1];
+    const isBegin = before === undefined || before.kind === "mark" || LEADS_VERB.has(before.text);
+    if (isBegin || CHOOSING_LEADS.has(before.text) || this.#isMeasured(at)) return false;
+    // "When somebody uploads a file": a condition has to be understood as a whole.
+    if (this.#clauseAt(at).roles.has("if") || TIME_WORDS.test(text)) return false;
+    if (this.language === "de") return /^\p{Lu}/u.test(original);
+    return /^\p{Ll}/u.test(original);
+  }
+
+  /** "Total points", "points over 10": a number of which the column is not known. */
+  #isMeasured(at: number): boolean {
+    const place = this.#contentBefore(at);
+    // "Sort by joined date": the word before may be the first one of a name.
+    const isNamed = this.#isStrange(place) &&
+      MEASURING.has(this.#meaning(this.#contentBefore(place)) ?? "");
+    const [before, after] = [this.#meaning(place) ?? "", this.#meaning(at + 1) ?? ""];
+    return isNamed || MEASURING.has(before) || COMPARED.has(after) || OF_TIME.has(after) ||
+      this.tokens[at + 1]?.kind === "number" || periodAt(this.tokens, at) !== null;
+  }
+
+  /** The place of the last word that means something. */
+  #contentBefore(at: number): number {
+    let place = at - 1;
+    while (place > at - 4 && this.#meaning(place) === "filler") place--;
+    return place;
+  }
+
+  /** "That nobody touched": a clause that chooses rows. */
+  #isBehindRelative(at: number): boolean {
+    const { from } = this.#clauseAt(at);
+    const words = this.tokens.slice(from, at).map(({ text }) => text);
+    return words.some((word) => RELATIVE.has(word));
   }
 
   /** Whether a token has a role, so that it names no column. */
@@ -152,6 +219,10 @@ export class RoleWords implements OtherWords {
     switch (role) {
       case "any":
         return this.#isBehindIf(at);
+      case "get":
+        // "Status open" has a value, and "open https://…" a source.
+        return !/^opens?$/u.test(this.tokens[at]?.text ?? "") || next?.kind === "url" ||
+          DETERMINERS.has(next?.text ?? "");
       case "beforeThat":
       case "afterThat":
         return this.#hasApproval && next?.kind !== "date" && next?.kind !== "number";
@@ -222,6 +293,7 @@ export class RoleWords implements OtherWords {
 
   /** A noun for the rows: that of the source, or one behind an article or before the source. */
   #isNoun(at: number, { text, original = text }: Token): boolean {
+    if (TIME_WORDS.test(text)) return false;
     if (!/^\p{L}[\p{L}'’]{2,}$/u.test(text) || this.#isAdjective(at, original)) return false;
     const isOfSource = this.source.toLowerCase().split(/[_-]/u)
       .some((word) => word.length > 2 && isSameForm(text, word, this.language));
@@ -270,6 +342,15 @@ export class RoleWords implements OtherWords {
       rolesAt(this.tokens, at, this.language).length === 0;
   }
 }
+
+/** Meanings of words before the name of a column. */
+const MEASURING: ReadonlySet<string> = new Set(
+  ("total average maximum minimum count howMuch most least highest lowest top best worst per by sort over atLeast under atMost " +
+    "between without not contains startsWith endsWith distinct duplicates columns").split(" "),
+);
+const ASKS_FILE: ReadonlySet<Role> = new Set(["notify", "check", "get", "idle", "saying"]);
+const DESCRIBED_MAX = 6;
+const UNCLEAR_MAX = 6;
 
 const FILLER: FoundPiece = { piece: { kind: "filler" }, length: 1 };
 

@@ -1,10 +1,12 @@
 import type { Query } from "../../attached/query/query.ts";
+import type { WithoutDetails } from "./details.ts";
 import type { Workflow } from "./workflow.ts";
 
 interface SaidWorkflow extends Workflow {
   query: Query;
   /** The work with the rows in the words of parts; null if there is none. */
   work: string | null;
+  details: WithoutDetails;
   /** Whether the rows are those of a file at hand. */
   hasTable: boolean;
 }
@@ -27,49 +29,87 @@ function sayFailure(workflow: SaidWorkflow): string | null {
   const body = text === null ? "" : ` ${JSON.stringify({ text })}`;
   if (text !== null && failure !== "any") return null;
   const action = target === undefined ? `email ${recipient}` : `post${body} to ${target}`;
-  return `fetch ${address}, ${condition}, ${action}`;
+  return [called("fetch", address ?? "", workflow), condition, action].join(", ");
+}
+
+/** Whether nothing but a call is wanted, which has no rows to send. */
+function isCallAlone(workflow: SaidWorkflow): boolean {
+  const { address, file, isWebhook, hasTable, details, work } = workflow;
+  return address === null && file === null && !isWebhook && !hasTable && details.join === null &&
+    work === null;
+}
+
+function postWords(workflow: SaidWorkflow): string {
+  const { text } = workflow;
+  if (text !== null) return `post the text ${JSON.stringify(text)} to`;
+  return isCallAlone(workflow) ? "post to" : "post it to";
+}
+
+/** "As an Excel file" saves the result where nothing else is done with it. */
+function isSheetAlone({ details, query, targets, recipients }: SaidWorkflow): boolean {
+  return details.isSheet && query.file === null && targets.length + recipients.length === 0;
+}
+
+/** A call with the details of its own. */
+function called(verb: string, address: string, { details }: SaidWorkflow): string {
+  return [`${verb} ${address}`, ...details.ofCalls.get(address) ?? []].join(", ");
 }
 
 function sayRows(workflow: SaidWorkflow): string | null {
-  const { query, work, isApproved, text } = workflow;
+  const { query, work, isApproved, text, details } = workflow;
   const [recipient] = workflow.recipients;
   const [target] = workflow.targets;
   const onFailure = workflow.isOfSending ? `if it fails, email ${recipient}` : null;
   const sent = [
     ...query.file === null ? [] : [`save it as ${query.file}`],
-    ...workflow.isSaved ? ["save it"] : [],
+    ...workflow.isSaved || isSheetAlone(workflow)
+      ? [details.isSheet ? "save it as csv" : "save it"]
+      : [],
     ...recipient === undefined || onFailure !== null ? [] : [
       text === null
         ? `email it to ${recipient}`
         : `email ${recipient} saying ${JSON.stringify(text)}`,
+      ...details.ofMail,
     ],
     ...target === undefined ? [] : [
-      text === null ? `post it to ${target}` : `post the text ${JSON.stringify(text)} to ${target}`,
+      called(postWords(workflow), target, workflow),
+      ...isCallAlone(workflow) ? failed(workflow) : [],
     ],
     ...onFailure === null ? [] : [onFailure],
   ];
   if (work === null && sent.length === 0) return null;
+  if (details.ofMail.length > 0 && recipient === undefined) return null;
   const begun = beginning(workflow, sent);
   if (begun === null) return null;
   const parts = [...begun, ...isApproved ? ["ask for approval"] : [], ...sent];
   return parts.filter((part) => part !== "").join(", ");
 }
 
+/** Who is told if the source fails. */
+function failed({ details: { onFailure } }: SaidWorkflow): string[] {
+  return onFailure === null ? [] : [`if it fails, email ${onFailure}`];
+}
+
 /** The source, the work with its rows and the condition for what follows. */
-function beginning(
-  { address, file, isWebhook, isConditional, counted, query, work, hasTable }: SaidWorkflow,
-  sent: readonly string[],
-): string[] | null {
-  const source = hasTable || (address === null && file === null && !isWebhook)
+function beginning(workflow: SaidWorkflow, sent: readonly string[]): string[] | null {
+  const { address, file, isWebhook, isConditional, counted, query, work, hasTable } = workflow;
+  const { join } = workflow.details;
+  const source = join !== null
+    ? [
+      `${IS_ADDRESS.test(join.sources[0]) ? "fetch" : "read"} ${join.sources.join(" and ")}`,
+      `join them by ${join.column}`,
+    ]
+    : hasTable || (address === null && file === null && !isWebhook)
     ? []
     : address !== null
-    ? [`fetch ${address}`]
+    ? [called("fetch", address, workflow), ...failed(workflow)]
     : isWebhook
     ? ["when a webhook arrives"]
     : [`read ${file}`];
   const gate = counted === null ? null : countGate(counted);
   if (gate !== null) return [...source, work ?? "", gate];
-  const chooses = query.kept.length + query.removed.length + query.ofNumbers.length > 0;
+  const chooses =
+    query.kept.length + query.removed.length + query.ofNumbers.length + query.openBounds.length > 0;
   // "When a webhook arrives" is no condition for the rows.
   if (!isConditional || (isWebhook && !chooses)) return [...source, work ?? ""];
   if (!chooses || work === null || sent.length === 0) return null;
@@ -79,6 +119,8 @@ function beginning(
     ? [`if ${address} says that ${query.kept.join(" and ")}`]
     : [...source, work, ...isWebhook ? [] : ["if there are any"]];
 }
+
+const IS_ADDRESS = /^https?:/iu;
 
 function countGate({ sign, number }: { sign: string; number: number }): string {
   switch (sign) {

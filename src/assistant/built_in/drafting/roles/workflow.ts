@@ -51,9 +51,15 @@ const COMPARING = { over: ">", atLeast: ">=", under: "<", atMost: "<=" } as cons
 /** Sorts the pieces of a request; null if one of them has no use. */
 export function workflowIn(
   pieces: readonly Piece[],
-  { hasTable }: { hasTable: boolean },
+  { hasTable, when, tells }: {
+    hasTable: boolean;
+    when: string | null;
+    /** Who is told of a failure, if a phrase of its own says it. */
+    tells: string | null;
+  },
 ): Workflow | null {
-  const sorter = new Sorter(pieces, hasTable);
+  const sorter = new Sorter(pieces, hasTable, tells);
+  sorter.workflow.when = when;
   return sorter.sort() ? sorter.workflow : null;
 }
 
@@ -83,7 +89,11 @@ class Sorter {
   /** Whether somebody is to be told. */
   #isNotified = false;
 
-  constructor(private readonly pieces: readonly Piece[], private readonly hasTable: boolean) {}
+  constructor(
+    private readonly pieces: readonly Piece[],
+    private readonly hasTable: boolean,
+    private readonly tells: string | null,
+  ) {}
 
   sort(): boolean {
     const isRead = this.#read();
@@ -93,6 +103,10 @@ class Sorter {
     workflow.rows = workflow.rows.filter((piece, at, rows) =>
       (piece.kind !== "save" || isNamed) && !isComplement(piece, rows[at - 1], rows[at + 1])
     );
+    const { failure, recipients, targets } = workflow;
+    if (failure !== null && this.tells !== null && recipients.length + targets.length === 0) {
+      recipients.push(this.tells);
+    }
     return isRead && this.#isWhole();
   }
 
@@ -218,7 +232,8 @@ class Sorter {
     const isTested = next?.kind === "role" &&
       (next.roles.includes("fails") || next.roles.includes("statusNot"));
     const isSent = !isTested &&
-      (leads === "to" || (leads === null && (has("post") || has("notify")) && !has("get")) ||
+      (leads === "to" ||
+        (leads === null && (has("post") || has("notify")) && !has("get") && !has("check")) ||
         (leads === null && has("post") && has("get") && hasSource));
     if (isSent) {
       if (!this.#use()) return false;
@@ -276,8 +291,12 @@ class Sorter {
     // "Save the paid ones and mail everything".
     if (this.#isAll && this.#uses > 1 && chooses) return false;
     const { address, file, isWebhook, targets, recipients, failure, rows } = workflow;
-    const isCall = targets.length === 1 && rows.length === 0 && workflow.isApproved;
-    const hasSource = address !== null || file !== null || isWebhook || this.hasTable || isCall;
+    const isCall = targets.length === 1 && rows.length === 0 &&
+      (workflow.isApproved || workflow.when !== null);
+    // "Every weekday at 12:30, tell #lunch …" needs no rows.
+    const isText = workflow.text !== null && rows.length === 0 && !workflow.isConditional;
+    const hasSource = address !== null || file !== null || isWebhook || this.hasTable || isCall ||
+      isText;
     if (!hasSource || (isWebhook && (address !== null || file !== null))) return false;
     if (this.#isOthers && !rows.some(({ kind }) => kind === "remove")) return false;
     const isSent = targets.length + recipients.length > 0;

@@ -36,6 +36,8 @@ export interface DraftTexts {
   assumedColumn(state: string, column: string): string;
   /** Quotes words of the request that the draft does not use. */
   leftOut(words: string): string;
+  /** A spreadsheet was asked for. */
+  sheetIsCsv: string;
   /** Names the column whose values are counted. */
   countedIn(column: string): string;
   firstTable: string;
@@ -98,6 +100,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     assumedColumn: (state, column) =>
       `I assume that "${state}" is a value of the column "${column}"; if it is another one, say so.`,
     leftOut: (words) => `Not part of the draft: "${words}".`,
+    sheetIsCsv: "The table is a CSV file, which Excel and other spreadsheet programs open.",
     groupedBy: (column) => `The rows are grouped by the column "${column}".`,
     ranksRows: (things) =>
       `Each row is ranked by itself: if one of the "${things}" has several rows, they are not added up.`,
@@ -167,6 +170,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     assumedColumn: (state, column) =>
       `Ich nehme an, dass „${state}“ ein Wert der Spalte „${column}“ ist; sag, wenn es eine andere ist.`,
     leftOut: (words) => `Nicht Teil des Entwurfs: „${words}“.`,
+    sheetIsCsv: "Die Tabelle ist eine CSV-Datei, die Excel und andere Tabellenprogramme öffnen.",
     groupedBy: (column) => `Die Zeilen werden nach der Spalte „${column}“ gruppiert.`,
     ranksRows: (things) =>
       `Jede Zeile wird für sich gereiht: Gehören mehrere Zeilen zusammen ("${things}"), werden sie nicht ` +
@@ -238,6 +242,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     assumedColumn: (state, column) =>
       `Je suppose que « ${state} » est une valeur de la colonne « ${column} » ; dis-le si c'en est une autre.`,
     leftOut: (words) => `Ne fait pas partie du brouillon : « ${words} ».`,
+    sheetIsCsv: "Le tableau est un fichier CSV, qu'Excel et les autres tableurs ouvrent.",
     groupedBy: (column) => `Les lignes sont regroupées par la colonne « ${column} ».`,
     ranksRows: (things) =>
       `Chaque ligne est classée pour elle-même : plusieurs lignes qui vont ensemble ("${things}") ne sont ` +
@@ -306,6 +311,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     assumedColumn: (state, column) =>
       `Supongo que «${state}» es un valor de la columna «${column}»; di si es otra.`,
     leftOut: (words) => `No forma parte del borrador: «${words}».`,
+    sheetIsCsv: "La tabla es un archivo CSV, que abren Excel y otras hojas de cálculo.",
     groupedBy: (column) => `Las filas se agrupan por la columna «${column}».`,
     ranksRows: (things) =>
       `Cada fila se clasifica por sí sola: varias filas que van juntas ("${things}") no se suman.`,

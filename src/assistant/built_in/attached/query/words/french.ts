@@ -2,7 +2,7 @@ import type { QueryWords } from "./query_words.ts";
 
 export const FRENCH: QueryWords = {
   filler:
-    "plutôt,à la place,et maintenant,:,t,affaires,le,la,les,l',un,une,des,du,de,d',de la,de l',ce,cet,cette,ces,il,ils,elle,elles,on,nous,notre,nos,je,j',me,m',mon,ma,mes,moi,tu,te,t'," +
+    "à nouveau,en retour,renvoie,rends moi,rends,bonjour,bonsoir,salut,coucou,merci beaucoup,merci d'avance,sil te plait,sil vous plait,si possible,voudrait,aurais besoin,aurais,aimerait,sors moi,fais moi,donne moi,il me faut,il me faudrait,faudrait,chacune,en fait,ok,tout simplement,plutôt,à la place,et maintenant,:,t,affaires,le,la,les,l',un,une,des,du,de,d',de la,de l',ce,cet,cette,ces,il,ils,elle,elles,on,nous,notre,nos,je,j',me,m',mon,ma,mes,moi,tu,te,t'," +
     "ton,ta,tes,toi,vous,votre,vos,leur,leurs,lui,eux,en,y,dans,sur,à,a,au,aux,pour,chez,parmi,entre eux,s'il te plaît,s'il vous plaît," +
     "s' il te plaît,s' il vous plaît,stp,svp,merci,peux,pourrais,pouvez,pourriez,puis,voudrais,veux,voulons,souhaite,souhaiterais,aimerais," +
     "aimerions,besoin,faut,est,sont,était,étaient,été,être,ai,as,avons,avez,ont,avait,avaient,eu,fait,fais,faites,donne,donnez,montre," +
@@ -31,20 +31,20 @@ export const FRENCH: QueryWords = {
   or: "ou,ou bien",
   not: "pas,ni,non,plus jamais,jamais,et pas,mais pas,autre que,autres que",
   remove:
-    "supprime,supprimez,retire,retirez,enlève,enlevez,exclus,exclure,excluez,sauf,excepté,hormis,à l'exception de,à l'exception des,à part," +
+    "vire,virez,ôte,ôtez,écarte,écartez,éliminez,supprimer,retirer,enlever,exclue,laisse tomber,jette,efface,effacez,sans les,sauf les,mets de côté,supprime,supprimez,retire,retirez,enlève,enlevez,exclus,exclure,excluez,sauf,excepté,hormis,à l'exception de,à l'exception des,à part," +
     "sans compter,ignore,ignorez,laisse de côté,élimine,en dehors de",
   only: "seulement,uniquement,juste,rien que,seul,seule,seuls,seules,que les,que celles,que ceux",
   columns: "colonne,colonnes,champ,champs",
   per:
-    "chaque,par,pour chaque,de chaque,dans chaque,regroupé par,regroupés par,regroupées par,groupé par,groupe par,groupés par,regroupe par,ventilé par,réparti par,répartis par",
+    "par chaque,groupées par,ventilés par,pour chacun des,pour chacune des,chaque,par,pour chaque,de chaque,dans chaque,regroupé par,regroupés par,regroupées par,groupé par,groupe par,groupés par,regroupe par,ventilé par,réparti par,répartis par",
   by: "selon,d'après,en fonction de",
   sort:
     "trie,triez,trié,triés,triée,triées,trier,classe,classez,classé,classés,classée,classées,ordonne,ordonné,ordonnés,ordonnées,range,tri",
   descending:
-    "décroissant,par ordre décroissant,ordre décroissant,décroissante,du plus grand au plus petit,du plus élevé au plus bas," +
+    "du plus gros au plus petit,du plus cher au moins cher,du plus important au moins important,du plus haut au plus bas,de la plus grande à la plus petite,du plus fort au plus faible,le plus gros d'abord,la plus grosse d'abord,le plus cher d'abord,plus gros en premier,les plus gros en premier,le plus gros en premier,le plus grand en premier,les plus grands en premier,en commençant par le plus gros,en commençant par le plus grand,du meilleur au moins bon,le plus haut en premier,décroissant,par ordre décroissant,ordre décroissant,décroissante,du plus grand au plus petit,du plus élevé au plus bas," +
     "les plus grands d'abord,les plus élevés d'abord,le plus grand d'abord,le plus élevé d'abord,la plus grande d'abord,les plus grandes d'abord,les plus gros d'abord",
   ascending:
-    "croissant,par ordre croissant,ordre croissant,croissante,du plus petit au plus grand,du plus bas au plus élevé,les plus petits d'abord," +
+    "du plus petit au plus gros,du moins cher au plus cher,le plus petit en premier,les plus petits en premier,le moins cher d'abord,croissant,par ordre croissant,ordre croissant,croissante,du plus petit au plus grand,du plus bas au plus élevé,les plus petits d'abord," +
     "alphabétique,par ordre alphabétique,ordre alphabétique,de a à z,les moins chers d'abord",
   newest: "plus récent,plus récente,plus récents,plus récentes,dernières en date",
   oldest: "plus ancien,plus ancienne,plus anciens,plus anciennes",
@@ -83,8 +83,9 @@ export const FRENCH: QueryWords = {
     "nombre,nombre de,nombre d',le nombre de,combien de,combien d',compte les,comptez,compter,combien y a-t-il de,combien y a t il de",
   howMuch: "combien,combien d'argent,combien de temps,combien avons nous",
   distinct:
-    "distinct,distincts,distinctes,différents,différentes,unique,uniques,sans doublons,sans doublon,une seule fois,une fois chacun",
-  duplicates: "doublons,les doublons,doublon,dédoublonne,dédoublonner,lignes en double",
+    "sans répétition,sans répétitions,sans ligne en double,sans lignes en double,sans les doublons,distinct,distincts,distinctes,différents,différentes,unique,uniques,sans doublons,sans doublon,une seule fois,une fois chacun",
+  duplicates:
+    "les répétitions,répétitions,doubles,les doubles,lignes doubles,lignes dupliquées,entrées en double,lignes répétées,dédoublonnez,déduplique,dédupliquer,doublons,les doublons,doublon,dédoublonne,dédoublonner,lignes en double",
   over:
     "plus de,supérieur à,supérieure à,supérieurs à,supérieures à,au-dessus de,au dessus de,plus grand que,plus élevé que,dépasse,dépassent,dépassant,>,plus de la",
   atLeast: "au moins,minimum de,>=,à partir de,au minimum",
@@ -103,6 +104,9 @@ export const FRENCH: QueryWords = {
   filled: "rempli,remplie,renseigné,renseignée,non vide,pas vide",
   without:
     "sans,n'ont pas de,n'a pas de,n'ont pas d',n'a pas d',n' ont pas d',n' a pas d',n' ont pas de,n' a pas de",
+  contains: "contient,contiennent,contenant,mentionne,mentionnent,comporte",
+  startsWith: "commence par,commencent par,commençant par",
+  endsWith: "finit par,finissent par,se termine par,se terminent par,terminant par",
   save:
     "enregistre,enregistrez,enregistre-les,enregistre-le,enregistre-la,enregistre les,enregistre le,enregistre la,sauvegarde,sauvegardez,sauve,écris,écris-les,exporte,exporte-les,exporte les,mets,mets-les,mets les",
   send:

@@ -2,7 +2,7 @@ import type { QueryWords } from "./query_words.ts";
 
 export const GERMAN: QueryWords = {
   filler:
-    "stattdessen,lieber,nun,doch,und jetzt,:,der,die,das,den,an,weg,raus,heraus,ausrechnen,berechnen,anzeigen,auflisten,ausgeben,geben,sehen,wissen,ermitteln,machen,erstellen," +
+    "zurück,zurückgeben,mir mal,bräuchte,brauch,brauchte,bräuchten,ne,nen,n,nem,ner,mal bitte,hallo,moin,servus,grüß gott,ok,okay,eben,halt,ja,super,vielen dank,vielen lieben dank,danke,dankeschön,am besten,und gut,hierzu,dafür,diejenigen,derjenigen,jenen,sämtliche,sämtlichen,liefere,liefern,heraussuchen,raussuchen,such raus,gesucht,wäre,wären,ginge,wollte,haette,moechte,koennen,koenntest,fuer,über alle,pro zeile,stattdessen,lieber,nun,doch,und jetzt,:,der,die,das,den,an,weg,raus,heraus,ausrechnen,berechnen,anzeigen,auflisten,ausgeben,geben,sehen,wissen,ermitteln,machen,erstellen," +
     "zusammenstellen,filtern,bilden,dem,des,ein,eine,einen,einem,einer,eines,dieser,diese,dieses,diesen,diesem,alle,allen,aller,alles,jene,es,sie,ihn," +
     "ihm,ihnen,ihr,ihre,ihren,davon,dazu,darin,dort,hier,da,ich,mir,mich,mein,meine,meinen,wir,uns,unser,unsere,unseren,unserer,du,dir," +
     "dich,man,bitte,mal,gerne,gern,kannst,könntest,kann,können,könnten,könnte,möchte,möchten,will,wollen,soll,sollen,brauche,brauchen," +
@@ -34,21 +34,21 @@ export const GERMAN: QueryWords = {
   not:
     "nicht,kein,keine,keinen,keiner,keinem,weder,noch nicht,nicht mehr,außer denen,andere als,und nicht,aber nicht,nie",
   remove:
-    "entferne,entfernen,lass,lasse,lösche,streiche,lass weg,lasse weg,ohne die,ohne den,außer,ausser,ausgenommen,bis auf,abgesehen von," +
+    "raus,weg mit,weglassen,rausnehmen,rauswerfen,wegwerfen,entfern,aussortieren,sortiere aus,sortier aus,streichen,löschen,ausschließen,schmeiß,schmeiß raus,nicht dabei,auslassen,rausfiltern,wirf weg,entferne,entfernen,lass,lasse,lösche,streiche,lass weg,lasse weg,ohne die,ohne den,außer,ausser,ausgenommen,bis auf,abgesehen von," +
     "schließe aus,ignoriere,überspringe,wirf raus,nimm raus,filtere raus,mit ausnahme von,mit ausnahme der,nicht mitgezählt",
   only: "nur,lediglich,bloß,ausschließlich,allein,nichts als",
   columns: "spalte,spalten,feld,felder",
   per:
-    "jede,jeder,jeden,jedes,pro,je,für jede,für jeden,für jedes,gruppiert nach,gruppiere nach,gruppiere sie nach,aufgeteilt nach,aufgeschlüsselt nach," +
+    "gruppier nach,zusammengefasst nach,pro einzelnem,jede,jeder,jeden,jedes,pro,je,für jede,für jeden,für jedes,gruppiert nach,gruppiere nach,gruppiere sie nach,aufgeteilt nach,aufgeschlüsselt nach," +
     "summiert nach,getrennt nach,in jedem,in jeder,von jedem,von jeder",
   by: "nach,laut,anhand,gemäß",
   sort:
     "sortiere,sortiert,sortieren,sortier,ordne,geordnet,sortiere sie,sortiere es,sortiere alles,in der reihenfolge,reihenfolge,rangliste,gereiht",
   descending:
-    "von alt nach jung,häufigste zuerst,absteigend,größte zuerst,grösste zuerst,höchste zuerst,größter zuerst,höchster zuerst,teuerste zuerst,die größten zuerst,die höchsten zuerst," +
+    "fallend,vom größten,das höchste zuerst,größte summe zuerst,die meisten zuerst,höchste summe zuerst,höchster wert zuerst,von alt nach jung,häufigste zuerst,absteigend,größte zuerst,grösste zuerst,höchste zuerst,größter zuerst,höchster zuerst,teuerste zuerst,die größten zuerst,die höchsten zuerst," +
     "die größte zuerst,größte oben,höchste oben,die größten oben,von groß nach klein,von hoch nach niedrig,das größte zuerst,meiste zuerst,größtes zuerst,höchstes zuerst",
   ascending:
-    "von jung nach alt,aufsteigend,kleinste zuerst,niedrigste zuerst,die kleinsten zuerst,kleinster zuerst,billigste zuerst,günstigste zuerst,alphabetisch," +
+    "kleinste oben,steigend,niedrigste oben,von jung nach alt,aufsteigend,kleinste zuerst,niedrigste zuerst,die kleinsten zuerst,kleinster zuerst,billigste zuerst,günstigste zuerst,alphabetisch," +
     "in alphabetischer reihenfolge,von klein nach groß,von niedrig nach hoch,von a bis z,kleinstes zuerst",
   newest: "neueste,neuesten,neuester,neuestes,aktuellste,aktuellsten,letzte eingegangene",
   oldest: "früheste,frühesten",
@@ -87,9 +87,9 @@ export const GERMAN: QueryWords = {
     "anzahl,anzahl der,anzahl von,wie viele,wieviele,zähle,zähl,zählen,wie oft,zahl der,die zahl der,wie viel leute",
   howMuch: "wie viel,wieviel,wie viel geld,wieviel geld,wie lange,wie hoch",
   distinct:
-    "verschiedene,verschiedenen,unterschiedliche,unterschiedlichen,eindeutige,eindeutigen,einmalig,nur einmal,je einmal,ohne duplikate,ohne doppelte,einmal",
+    "ohne doppelte zeilen,ohne dubletten,ohne wiederholungen,jeden nur einmal,jede nur einmal,verschiedene,verschiedenen,unterschiedliche,unterschiedlichen,eindeutige,eindeutigen,einmalig,nur einmal,je einmal,ohne duplikate,ohne doppelte,einmal",
   duplicates:
-    "duplikate,dubletten,doppelte,doppelte einträge,doppelten,doppelte zeilen,dopplungen,duplikaten",
+    "doppelungen,mehrfache einträge,doppelte datensätze,doppler,mehrfacheinträge,doppelt vorkommende,doppeleinträge,duplikate,dubletten,doppelte,doppelte einträge,doppelten,doppelte zeilen,dopplungen,duplikaten",
   over:
     "über,mehr als,größer als,höher als,länger als,teurer als,oberhalb von,>,übersteigt,übersteigen,schwerer als",
   atLeast: "mindestens,wenigstens,ab,>=,nicht unter,nicht weniger als,minimum von",
@@ -108,6 +108,9 @@ export const GERMAN: QueryWords = {
     "leer,leere,leeren,leerer,fehlt,fehlen,fehlend,fehlende,nicht ausgefüllt,nicht angegeben,unbekannt",
   filled: "ausgefüllt,nicht leer,gefüllt,angegeben,vorhanden",
   without: "ohne,haben keine,haben keinen,hat keine,hat keinen,kein,keine,keinen,bei denen fehlt",
+  contains: "enthält,enthalten,beinhaltet,beinhalten,erwähnt,erwähnen",
+  startsWith: "beginnt mit,beginnen mit,fängt an mit,fangen an mit,beginnend mit",
+  endsWith: "endet auf,enden auf,endet mit,enden mit",
   save:
     "speichere,speicher,speichern,sichere,schreibe,schreib,exportiere,lege ab,leg ab,speichere das,speichere es,speichere sie,speichere die," +
     "speichere das ergebnis,schreibe es,schreibe sie,schreibe das,exportiere sie,exportiere das,und zwar als,abspeichern",

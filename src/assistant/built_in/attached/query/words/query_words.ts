@@ -69,6 +69,10 @@ export const WORD_KINDS = [
   "empty",
   "filled",
   "without",
+  /** Comparisons with a part of a text. */
+  "contains",
+  "startsWith",
+  "endsWith",
   "save",
   "send",
   "format",

@@ -2,7 +2,7 @@ import type { QueryWords } from "./query_words.ts";
 
 export const SPANISH: QueryWords = {
   filler:
-    "en cambio,en su lugar,más bien,y ahora,:,sigue,siguen,el,la,los,las,lo,un,una,unos,unas,de,del,al,a,en,con ello,este,esta,estos,estas,ese,esa,esos,esas,aquel,ella,ellas,ellos,él,yo,me,mi," +
+    "hola,buenas,buenos días,buenas tardes,muchas gracias,muchísimas gracias,porfi,plis,mándame de vuelta,devuélveme,devuelve,de vuelta,regrésame,ponme,pásame,me puedes,podéis,querría,haría falta,hace falta,necesitaría,por cada uno,oye,a ver,vale,ok,simplemente,nada más que eso,cada una,entonces dame,en cambio,en su lugar,más bien,y ahora,:,sigue,siguen,el,la,los,las,lo,un,una,unos,unas,de,del,al,a,en,con ello,este,esta,estos,estas,ese,esa,esos,esas,aquel,ella,ellas,ellos,él,yo,me,mi," +
     "mis,tu,tus,te,nos,nuestro,nuestra,nuestros,nuestras,su,sus,se,le,les,que,qué,cuál,cuáles,cual,cuales,quiénes,donde,dónde,cuando,cuándo," +
     "como,cómo,por favor,porfa,gracias,puedes,podrías,puede,podría,pueden,quiero,quisiera,queremos,necesito,necesitamos,gustaría,quería," +
     "dame,deme,muestra,muéstrame,muestre,enséñame,enseña,lista,listar,listado,busca,buscar,encuentra,filtra,filtrar,conserva,guarda solo," +
@@ -29,18 +29,18 @@ export const SPANISH: QueryWords = {
   or: "o,u,o bien",
   not: "no,ni,nunca,y no,pero no,distinto de,distintos de,distinta de,diferente de",
   remove:
-    "elimina,quita,excluye,excluyendo,excepto,salvo,menos los,menos las,borra,sin contar,omite,ignora,deja fuera,aparte de,a excepción de,quitando",
+    "saca fuera,descarta,descartar,descarte,eliminar,elimine,quitar,quite,suprime,suprimir,excluir,borrar,tira,fuera,aparta,sin los,sin las,menos,elimina,quita,excluye,excluyendo,excepto,salvo,menos los,menos las,borra,sin contar,omite,ignora,deja fuera,aparte de,a excepción de,quitando",
   only: "solo,sólo,solamente,únicamente,nada más que,nada más",
   columns: "columna,columnas,campo,campos",
   per:
-    "cada,por,por cada,para cada,de cada,en cada,agrupado por,agrupados por,agrupadas por,agrupa por,agrúpalos por,desglosado por,dividido por,separado por",
+    "desglosados por,repartido por,agrúpalo por,dentro de cada,cada,por,por cada,para cada,de cada,en cada,agrupado por,agrupados por,agrupadas por,agrupa por,agrúpalos por,desglosado por,dividido por,separado por",
   by: "según,de acuerdo con",
   sort:
     "ordena,ordenado,ordenados,ordenada,ordenadas,ordénalos,ordénalas,ordenar,clasifica,clasificados,ordene,en orden de",
   descending:
-    "descendente,en orden descendente,orden descendente,de mayor a menor,los mayores primero,mayor primero,el mayor primero,los más altos primero,la mayor primero,las mayores primero",
+    "del mayor al menor,el más alto primero,el más grande primero,los más grandes primero,los más caros primero,el más caro primero,de más a menos,de más grande a más pequeño,de más caro a más barato,primero el mayor,primero los mayores,primero las mayores,descendente,en orden descendente,orden descendente,de mayor a menor,los mayores primero,mayor primero,el mayor primero,los más altos primero,la mayor primero,las mayores primero",
   ascending:
-    "ascendente,en orden ascendente,orden ascendente,de menor a mayor,los menores primero,menor primero,el menor primero,alfabéticamente,en orden alfabético,de la a a la z",
+    "del menor al mayor,de menos a más,de más barato a más caro,primero el menor,primero los menores,ascendente,en orden ascendente,orden ascendente,de menor a mayor,los menores primero,menor primero,el menor primero,alfabéticamente,en orden alfabético,de la a a la z",
   newest: "más reciente,más recientes,más nuevo,más nuevos,más nueva,más nuevas",
   oldest: "más antiguo,más antiguos,más antigua,más antiguas,más viejos",
   newestFirst:
@@ -77,8 +77,9 @@ export const SPANISH: QueryWords = {
     "cuántos,cuántas,cuantos,cuantas,número de,el número de,cantidad de,la cantidad de,cuenta los,cuenta las,contar,cuenta cuántos,cuántas veces,recuento,recuento de",
   howMuch: "cuánto,cuanto,cuánto dinero,cuánto tiempo",
   distinct:
-    "distintos,distintas,diferentes,únicos,únicas,único,sin duplicados,sin repetir,una sola vez,una vez",
-  duplicates: "duplicados,los duplicados,duplicadas,repetidos,repetidas,filas duplicadas,deduplica",
+    "sin filas duplicadas,sin repetidos,sin filas repetidas,sin repeticiones,distintos,distintas,diferentes,únicos,únicas,único,sin duplicados,sin repetir,una sola vez,una vez",
+  duplicates:
+    "repeticiones,las repeticiones,dobles,los repetidos,las repetidas,filas repetidas,registros duplicados,entradas duplicadas,duplicado,repetido,duplicados,los duplicados,duplicadas,repetidos,repetidas,filas duplicadas,deduplica",
   over:
     "más de,superior a,superiores a,mayor que,mayor de,mayores de,mayores que,por encima de,más alto que,supera,superan,>,mayor a,mayores a",
   atLeast: "al menos,por lo menos,como mínimo,>=,a partir de,mínimo de,no menos de",
@@ -95,6 +96,9 @@ export const SPANISH: QueryWords = {
   empty: "vacío,vacía,vacíos,vacías,falta,faltan,en blanco,sin rellenar,desconocido",
   filled: "relleno,rellenado,no vacío,no vacía",
   without: "sin,no tiene,no tienen,que no tienen",
+  contains: "contiene,contienen,contenga,contengan,menciona,mencionan,conteniendo",
+  startsWith: "empieza por,empieza con,empiezan por,empiezan con,comienza por,comienza con",
+  endsWith: "termina en,terminan en,termine en,terminen en,acaba en,acaban en",
   save:
     "guarda,guárdalo,guárdala,guárdalos,guárdalas,guardalo,guardalos,guardar,guarda el resultado,escribe,exporta,expórtalo,expórtalos,ponlo en,almacena,guárdelo,guárdelos",
   send:

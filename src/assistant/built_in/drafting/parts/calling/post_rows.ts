@@ -24,17 +24,19 @@ function valueOf(current: Source | null): string | null {
   return current && (current.numbers ? objectOf(current.numbers) : current.rows);
 }
 
-/** The message fields of chat webhooks, by host. */
+/** The message fields of chat webhooks, by host or by the variable with their address. */
 const CHATS: readonly [host: RegExp, field: string][] = [
   [/^hooks\.slack\.com$/, "text"],
   [/\.(?:webhook\.office|logic\.azure)\.com$/, "text"],
   [/^(?:\w+\.)?discord(?:app)?\.com$/, "content"],
+  [/^\$(?:SLACK|TEAMS|MATTERMOST)_WEBHOOK_URL$/, "text"],
+  [/^\$DISCORD_WEBHOOK_URL$/, "content"],
 ];
 
 /** The field of a chat's webhook that takes the text; null for any other address. */
 export function chatField(url: string): string | null {
-  const host = hostOf(url);
-  return CHATS.find(([pattern]) => pattern.test(host))?.[1] ?? null;
+  const place = url.startsWith("$") ? url : hostOf(url);
+  return CHATS.find(([pattern]) => pattern.test(place))?.[1] ?? null;
 }
 
 /** Returns the request body: a text for chats, the value for any other address. */

@@ -1,0 +1,48 @@
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import { STATES } from "../words/word_lists.ts";
+
+/** Words before a verb. */
+export const LEADS_VERB: ReadonlySet<string> = new Set(
+  "and then to & und dann zu et puis y luego para please bitte".split(" "),
+);
+
+/** Words before a noun that chooses rows: "from Germany", "without invoices". */
+export const CHOOSING_LEADS: ReadonlySet<string> = new Set(
+  ("from in for except without only not no but about than by per with aus in für außer ohne nur nicht kein keine als nach mit " +
+    "de dans pour sauf sans seulement pas par avec en salvo sin solo no por con excepto").split(
+      " ",
+    ),
+);
+
+export const RELATIVE: ReadonlySet<string> = new Set(
+  "that which who whose whom where qui que qu' dont où cuyo cuya cuyos cuyas donde deren dessen"
+    .split(" "),
+);
+
+/** Words that tell in which state something is, so that they choose rows. */
+const STATE_WORDS: ReadonlySet<string> = new Set([
+  ...STATES,
+  ...("new big large small high low bad good cheap expensive free full old young top worst best great main major minor critical severe " +
+    "important local foreign domestic national private public negative positive invalid wrong own other another some few several many most " +
+    "neue neuen alte alten große großen kleine kleinen nouveaux nouvelles grands grandes petits petites nuevos nuevas viejos viejas grandes " +
+    "translate summarise summarize classify convert compare merge join split pay buy print call book cancel delete create update reply archive upload")
+    .split(" "),
+]);
+
+/** Words about times, which are never names of rows. */
+export const TIME_WORDS =
+  /^(?:twice|thrice|once|again|days?|weeks?|months?|years?|quarters?|hours?|minutes?|nights?|mornings?|evenings?|today|yesterday|tomorrow|previous|coming|following|(?:zwei|drei|ein)mal|tage?n?|wochen?|monate?n?|jahre?n?|quartale?|stunden?|minuten?|heute|gestern|morgen|jours?|semaines?|mois|ans?|années?|heures?|hier|demain|días?|semanas?|mes|meses|años?|horas?|hoy|ayer|mañana)$/iu;
+
+/** Whether a word such as "late", "unpaid" or "expédiées" chooses rows. */
+export function isState(word: string, language: Language): boolean {
+  const text = word.toLowerCase();
+  if (STATE_WORDS.has(text)) return true;
+  switch (language) {
+    case "de":
+      return /^\p{Ll}/u.test(word);
+    case "en":
+      return /(?:ed|ing|ive|less|able|ible)$/u.test(text);
+    default:
+      return /(?:ée?s?|[ai]d[oa]s?|ues?|antes?|entes?)$/u.test(text);
+  }
+}
