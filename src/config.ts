@@ -118,8 +118,13 @@ export interface Config {
   memory: { sizeBytes: number; orgSizeBytes: number };
   /** How long steps wait for an unreachable storage or database. */
   storagePatienceMs: number;
-  /** How long finished runs and files are kept; null for no limit. */
-  retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
+  /** How long finished runs, files and audit records are kept; null for no limit. */
+  retention: {
+    runDays: number | null;
+    runCount: number | null;
+    fileDays: number | null;
+    auditDays: number | null;
+  };
   /** The token for reading the metrics; null if there are no metrics. */
   metricsToken: string | null;
   log: { level: LogLevel; format: LogFormat };
@@ -252,6 +257,7 @@ function toConfig(
       runDays: values.RUN_RETENTION_DAYS || null,
       runCount: values.RUN_RETENTION_COUNT || null,
       fileDays: values.FILE_RETENTION_DAYS || null,
+      auditDays: values.AUDIT_RETENTION_DAYS || null,
     },
     metricsToken: values.METRICS_TOKEN,
     log: { level: values.LOG_LEVEL, format },

@@ -99,6 +99,7 @@ const BAD = {
   SLOW_STATEMENT_THRESHOLD: "100",
   RUN_RETENTION_COUNT: "many",
   FILE_RETENTION_DAYS: "0.5",
+  AUDIT_RETENTION_DAYS: "-1",
   LOG_LEVEL: "verbose",
   LOG_FORMAT: "xml",
   PRINT_TOKEN: "maybe",

@@ -1,5 +1,6 @@
 import { loadConfig } from "../config.ts";
 import { parseApiKey } from "../identity/api_keys/api_key.ts";
+import { insertAuditRecord } from "../identity/audit/audit_store.ts";
 import { findOrganizationKeys, markApiKeyRevoked } from "../identity/api_keys/api_key_store.ts";
 import { isKey } from "../identity/tokens/claims.ts";
 import { createApiKey, isKeyName } from "../identity/api_keys/create_api_key.ts";
@@ -44,7 +45,7 @@ async function create(args: string[]): Promise<number> {
     teamKeys: [],
     isAdmin: false,
     canWrite: false,
-    via: "token",
+    via: "command",
   } as const;
   const input = { name: nameOf(name), expiresAt: expiryOf(ttl) };
   const { quotas } = loadConfig();
@@ -79,10 +80,22 @@ async function revoke([given = "", ...args]: string[]): Promise<number> {
     );
   }
   const revocation = { id: id.toLowerCase(), now: systemClock.now() };
-  const isRevoked = await withDatabase((db) =>
-    db.transaction(({ queries }) => markApiKeyRevoked(queries, revocation))
+  await withDatabase((db) =>
+    db.transaction(async ({ queries }) => {
+      const owner = await markApiKeyRevoked(queries, revocation);
+      if (owner === null) throw notFound(`API key ${id}`);
+      await insertAuditRecord(queries, {
+        id: randomIds.uuid(),
+        orgKey: owner.orgKey,
+        actorId: null,
+        via: "command",
+        apiKeyId: null,
+        action: "api_key.revoked",
+        details: { apiKeyId: revocation.id, ownerId: owner.ownerId },
+        createdAt: revocation.now,
+      });
+    })
   );
-  if (!isRevoked) throw notFound(`API key ${id}`);
   return 0;
 }
 

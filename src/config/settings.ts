@@ -296,6 +296,11 @@ export const SETTINGS = {
     ...wholeNumber(0, 36_500),
     meaning: "Days after which files that runs wrote are deleted; 0 keeps them",
   }),
+  AUDIT_RETENTION_DAYS: setting({
+    default: "365",
+    ...wholeNumber(0, 36_500),
+    meaning: "Days after which records of the audit log are deleted; 0 keeps them",
+  }),
   LOG_LEVEL: setting({
     default: "info",
     expects: LOG_LEVELS.join(", "),

@@ -1,3 +1,4 @@
+import type { AuditRecordsTable } from "./audit_table.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
   QuestionsTable,
@@ -149,14 +150,7 @@ export interface Tables {
   objects: ObjectsTable;
   storage_usage: StorageUsageTable;
   quota_usage: QuotaUsageTable;
-  audit_records: {
-    id: string;
-    org_key: string;
-    actor_id: string;
-    action: AuditAction;
-    details: JsonText;
-    created_at: number;
-  };
+  audit_records: AuditRecordsTable;
   processes: { id: string; lease_until: number };
   members: {
     user_id: string;
@@ -180,14 +174,6 @@ export interface Tables {
     last_used_at: number | null;
   };
 }
-
-/** Actions that only admins may perform, and changes of objects that all users share. */
-export type AuditAction =
-  | "workflow.transferred"
-  | "run.cancelled"
-  | "calendar.created"
-  | "calendar.replaced"
-  | "calendar.deleted";
 
 export interface WorkflowsTable {
   id: string;

@@ -4,6 +4,7 @@ import { shareableTeams } from "../identity/shareable_teams.ts";
 import { loadDocumentToManage } from "./document_access.ts";
 import { markDeleted, replaceTeams, updateIsPublic } from "./document_store.ts";
 import type { DocumentKind } from "./kind.ts";
+import { recordChange, recordSharingOf } from "./record_change.ts";
 
 interface Managed {
   kind: DocumentKind;
@@ -12,13 +13,16 @@ interface Managed {
 
 /** Sets whether the whole organization may read a document. Errors: `not_found`, `forbidden`. */
 export async function setDocumentPublic(
-  { db, clock, principal }: Context,
+  ctx: Context,
   { isPublic, ...managed }: Managed & { isPublic: boolean },
 ): Promise<void> {
+  const { db, clock, principal } = ctx;
   const now = clock.now();
   await db.transaction(async ({ queries }) => {
-    await loadDocumentToManage(queries, { principal, ...managed });
+    const { name } = await loadDocumentToManage(queries, { principal, ...managed });
     await updateIsPublic(queries, { ...managed, isPublic, now });
+    const change = isPublic ? "made_public" : "made_private";
+    await recordChange(queries, ctx, { ...managed, name, change });
   });
 }
 
@@ -34,17 +38,17 @@ export interface Sharing {
  * does not belong to, unless it is shared with already (admins may name any team).
  */
 export async function shareDocument(
-  { db, clock, principal }: Context,
+  ctx: Context,
   { teamKeys, ...managed }: Managed & { teamKeys: readonly string[] },
 ): Promise<Sharing> {
+  const { db, clock, principal } = ctx;
   const now = clock.now();
   const sharedTeamKeys = await db.transaction(async ({ queries }) => {
-    const { orgKey, sharedTeamKeys } = await loadDocumentToManage(queries, {
-      principal,
-      ...managed,
-    });
-    const shared = shareableTeams(principal, { teamKeys, shared: sharedTeamKeys });
+    const document = await loadDocumentToManage(queries, { principal, ...managed });
+    const { orgKey, name, sharedTeamKeys: from } = document;
+    const shared = shareableTeams(principal, { teamKeys, shared: from });
     await replaceTeams(queries, { ...managed, orgKey, teamKeys: shared, now });
+    await recordSharingOf(queries, ctx, { ...managed, name, from, to: shared });
     return shared;
   });
   const visibility = sharedTeamKeys.length > 0 ? "teams" : "owner";
@@ -56,14 +60,16 @@ export async function shareDocument(
  * Errors: `not_found`, `forbidden`.
  */
 export async function deleteDocument(
-  { db, clock, principal }: Context,
+  ctx: Context,
   { onDeleted, ...managed }: Managed & { onDeleted?: (tx: Transaction) => Promise<void> },
 ): Promise<{ success: true; message: string }> {
+  const { db, clock, principal } = ctx;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    await loadDocumentToManage(tx.queries, { principal, ...managed });
+    const { name } = await loadDocumentToManage(tx.queries, { principal, ...managed });
     await markDeleted(tx.queries, { ...managed, now });
     await onDeleted?.(tx);
+    await recordChange(tx.queries, ctx, { ...managed, name, change: "deleted" });
   });
   return { success: true, message: `${managed.kind.noun} deleted` };
 }

@@ -7,6 +7,7 @@ export interface Identified {
   /** Null if the caller belongs to no organization. */
   orgKey: string | null;
   via: Principal["via"];
+  apiKeyId?: string;
 }
 
 /** A caller in the response of `GET /me`. */
@@ -23,7 +24,7 @@ export interface Caller {
   roles: string[];
 }
 
-export function principalIn(orgKey: string, { person, via }: Identified): Principal {
+export function principalIn(orgKey: string, { person, via, apiKeyId }: Identified): Principal {
   const { teamKeys, roles } = membershipIn(orgKey, person);
   return {
     userId: person.userId,
@@ -33,6 +34,7 @@ export function principalIn(orgKey: string, { person, via }: Identified): Princi
     isAdmin: person.isAdmin || roles.includes(ADMIN_ROLE),
     canWrite: roles.includes(WRITE_ROLE),
     via,
+    ...(apiKeyId === undefined ? {} : { apiKeyId }),
   };
 }
 

@@ -12,7 +12,9 @@ export interface Principal {
   /** Whether the user has `workflow:write` in the active organization. */
   canWrite: boolean;
   /** The kind of credential that the caller was authenticated with. */
-  via: "token" | "api_key";
+  via: "token" | "api_key" | "command";
+  /** The id of the API key, if it was one. */
+  apiKeyId?: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { insertAuditRecord } from "../identity/audit/audit_store.ts";
+import { recordDeed } from "../identity/audit/record_deed.ts";
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../lib/errors.ts";
 import { cancelUnowned, requestCancel } from "./store/cancel_store.ts";
@@ -23,17 +23,10 @@ export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): 
     });
   }
   const now = clock.now();
-  const recordId = ctx.ids.uuid();
   await db.transaction(async ({ queries, onCommit }) => {
     if (run.asAdmin) {
-      await insertAuditRecord(queries, {
-        id: recordId,
-        orgKey: principal.orgKey,
-        actorId: principal.userId,
-        action: "run.cancelled",
-        details: { runId, workflowId: run.workflow_id },
-        createdAt: now,
-      });
+      const details = { runId, workflowId: run.workflow_id };
+      await recordDeed(queries, ctx, { action: "run.cancelled", details });
     }
     await cancelInTransaction({ queries, onCommit }, { engine, runId, now });
   });

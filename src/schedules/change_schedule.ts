@@ -1,6 +1,7 @@
 import { notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { WorkflowRow } from "../workflows/workflow_store.ts";
+import { recordDeed } from "../identity/audit/record_deed.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import { firesAt, tickFiringAt } from "../timing/jitter.ts";
 import type { Transaction } from "../db/database.ts";
@@ -58,6 +59,8 @@ export async function changeSchedule(
     const found = await changeFreeDays(ctx, { tx, row: kept, freeDays: changes.freeDays });
     tx.onCommit(schedules.onScheduleChanged);
     const fields = { ...storedChanges(changes), ...movedNext(found, changes), ...inputs };
+    const details = { workflowId, schedule: name };
+    await recordDeed(tx.queries, ctx, { action: "schedule.changed", details });
     return await write(ctx, { tx, workflow, row: { ...found, ...fields }, fields, changes });
   });
   return await toSchedule(ctx, row);

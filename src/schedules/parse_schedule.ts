@@ -2,6 +2,7 @@ import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { AppError, type Issue, notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { Queries } from "../db/dialect.ts";
+import { recordDeed } from "../identity/audit/record_deed.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { WorkflowRow } from "../workflows/workflow_store.ts";
 import type { ScheduleContext } from "./context.ts";
@@ -84,6 +85,8 @@ export async function parseAndCheckSchedule(
     const timing = await resolveFreeDays(tx.queries, said, place);
     const made = { workflowId, name, timing, phrase: input, quotas: ctx.quotas, now };
     const row = await saveSchedule(tx, made);
+    const details = { workflowId, schedule: name };
+    await recordDeed(tx.queries, ctx, { action: "schedule.saved", details });
     tx.onCommit(schedules.onScheduleChanged);
     return { row, problems: await findProblems(ctx, { queries: tx.queries, current, row }) };
   });

@@ -1,4 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
+import { recordDeed } from "../identity/audit/record_deed.ts";
 import { isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import { nextFiresAt, tickFiringAt } from "../timing/jitter.ts";
@@ -40,6 +41,9 @@ export async function pauseSchedule(
     const row = await findSchedule(tx.queries, { workflowId, name });
     if (!row) throw notFound("Schedule", "schedule_not_found");
     tx.onCommit(schedules.onScheduleChanged);
+    const action = paused ? "schedule.paused" : "schedule.resumed";
+    const details = { workflowId, schedule: name };
+    if (row.is_paused !== Number(paused)) await recordDeed(tx.queries, ctx, { action, details });
     return await setPaused(tx.queries, { row, paused, now });
   });
   return { success: true, paused, nextRunAt: isoTimeOrNull(nextAt) };

@@ -2,6 +2,7 @@ import type { Queries } from "../db/dialect.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { readPhrase } from "./read_phrase.ts";
+import { recordDeed } from "../identity/audit/record_deed.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import {
   type FreeDaysInput,
@@ -56,6 +57,8 @@ export async function putSchedule(
     tx.onCommit(schedules.onScheduleChanged);
     const timing = await resolveFreeDays(queries, said, { orgKey: principal.orgKey, now });
     const made = { workflowId, name, timing, phrase: input, inputs: text, ...stated };
+    const details = { workflowId, schedule: name };
+    await recordDeed(queries, ctx, { action: "schedule.saved", details });
     return await saveSchedule(tx, { ...made, quotas: ctx.quotas, now });
   });
   return await toSchedule(ctx, row);

@@ -1,3 +1,4 @@
+import { recordDeed } from "../identity/audit/record_deed.ts";
 import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
@@ -20,6 +21,8 @@ export async function removeSchedule(
     if (!schedule) throw notFound("Schedule", "schedule_not_found");
     await recordDropped(queries, schedule, clock.now());
     await deleteSchedule(queries, { workflowId, name });
+    const details = { workflowId, schedule: name };
+    await recordDeed(queries, ctx, { action: "schedule.deleted", details });
   });
   return { success: true, message: "Schedule deleted" };
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "../db/database.ts";
+import { recordDeed } from "../identity/audit/record_deed.ts";
 import type { Context } from "../identity/context.ts";
 import { hideObjects } from "../objects/object_store.ts";
 import { discardThreadRuleDrafts } from "../rules/drafts/discard_draft.ts";
@@ -36,7 +37,11 @@ export async function deleteThread(
     threadId,
     hide: (keys) => ctx.db.transaction(({ queries }) => hideObjects(queries, { keys, now })),
   });
-  const added = await ctx.db.transaction((tx) => deleteWith(tx, { threadId, now }));
+  const added = await ctx.db.transaction(async (tx) => {
+    const keys = await deleteWith(tx, { threadId, now });
+    await recordDeed(tx.queries, ctx, { action: "thread.deleted", details: { threadId } });
+    return keys;
+  });
   await removeFiles?.([...hidden, ...added].slice(0, REMOVED_AT_ONCE_MAX));
   return { success: true, message: "Thread deleted" };
 }

@@ -1,3 +1,4 @@
+import { recordSharing } from "../identity/audit/record_deed.ts";
 import type { Context } from "../identity/context.ts";
 import { shareableTeams } from "../identity/shareable_teams.ts";
 import { requireMayManage } from "./thread.ts";
@@ -21,9 +22,11 @@ export async function shareThread(
   const { sharedTeamKeys: shared } = await requireMayManage(ctx, threadId);
   const sharedTeamKeys = shareableTeams(ctx.principal, { teamKeys, shared });
   const { orgKey } = ctx.principal;
-  await ctx.db.transaction((tx) =>
-    replaceThreadTeams(tx.queries, { threadId, orgKey, teamKeys: sharedTeamKeys })
-  );
+  await ctx.db.transaction(async ({ queries }) => {
+    await replaceThreadTeams(queries, { threadId, orgKey, teamKeys: sharedTeamKeys });
+    const teams = { from: shared, to: sharedTeamKeys };
+    await recordSharing(queries, ctx, { action: "thread.shared", details: { threadId }, ...teams });
+  });
   const visibility = sharedTeamKeys.length > 0 ? "teams" : "owner";
   return { id: threadId, sharedTeamKeys, visibility };
 }

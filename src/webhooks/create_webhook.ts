@@ -1,3 +1,4 @@
+import { recordDeed } from "../identity/audit/record_deed.ts";
 import type { Context } from "../identity/context.ts";
 import { requireRoom } from "../identity/quotas.ts";
 import type { KeyRing } from "../db/keys/key_ring.ts";
@@ -70,6 +71,8 @@ export async function createWebhook(
     await requireRoom(queries, ctx, { webhooks: 1 });
     if (row.sealedSignatureSecret !== null) await key.confirm(queries);
     await insertWebhook(queries, row);
+    const details = { workflowId, webhookId, isSigned: signature !== undefined };
+    await recordDeed(queries, ctx, { action: "webhook.created", details });
   });
   return { webhookId, url: `${publicUrl}${HOOKS_PATH}/${token}` };
 }

@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import { insertAuditRecord } from "../identity/audit/audit_store.ts";
+import { recordDeed } from "../identity/audit/record_deed.ts";
 import type { Context } from "../identity/context.ts";
 import { findMember, toPerson } from "../identity/member_store.ts";
 import { requireRoom } from "../identity/quotas.ts";
@@ -33,7 +33,6 @@ export async function transferWorkflow(
   const { principal } = ctx;
   const { orgKey } = principal;
   const now = ctx.clock.now();
-  const id = ctx.ids.uuid();
   return await ctx.db.transaction(async ({ queries }) => {
     if (!principal.isAdmin) await loadWorkflow(queries, { principal, workflowId });
     requireAdmin(principal, "gives a workflow to another owner");
@@ -48,14 +47,8 @@ export async function transferWorkflow(
       await ownsFileKey(queries, { orgKey, ownerId: userId, fileKey });
     if (isTaken) await dropFileKey(queries, workflowId);
     await updateOwner(queries, { workflowId, ownerId: userId, now });
-    await insertAuditRecord(queries, {
-      id,
-      orgKey,
-      actorId: principal.userId,
-      action: "workflow.transferred",
-      details: { workflowId, from: workflow.ownerId, to: userId },
-      createdAt: now,
-    });
+    const details = { workflowId, from: workflow.ownerId, to: userId };
+    await recordDeed(queries, ctx, { action: "workflow.transferred", details });
     return done;
   });
 }

@@ -102,6 +102,8 @@ async function makeRest(ctx: Context): Promise<void> {
       id: ids.uuid(),
       orgKey,
       actorId,
+      via: "token",
+      apiKeyId: null,
       action: "run.cancelled",
       details: {},
       createdAt: clock.now(),

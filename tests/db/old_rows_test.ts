@@ -156,10 +156,11 @@ Deno.test("what an older server stored is all there after the migrations", async
     assert.equal((await owner.expect(200, "GET /api/v1/rules")).total, 0);
     const json = { definition: ruleNamed("Discount") };
     await owner.expect(201, "POST /api/v1/rules", { json });
-    assert.equal((await admin.expect(200, "GET /api/v1/audit")).total, 0);
     const request = `POST ${WORKFLOWS}/${PUBLISHED}/owner`;
     await admin.expect(200, request, { json: { userId: HEIR } });
     await heir.expect(200, `GET ${WORKFLOWS}/${PUBLISHED}`);
+    const { records: [last] } = await admin.expect(200, "GET /api/v1/audit");
+    assert.equal(last.action, "workflow.transferred");
   });
 });
 

@@ -6,6 +6,7 @@ import { notFound } from "../../lib/errors.ts";
 import { loadDocument, loadDocumentToWrite } from "../document_access.ts";
 import { allocateVersionNumber, updateDefaultVersion, type Wanted } from "../document_store.ts";
 import type { DocumentKind } from "../kind.ts";
+import { recordChange } from "../record_change.ts";
 import { findVersion, insertVersion, type NewVersion, type VersionRow } from "./version_store.ts";
 
 /** A published version. */
@@ -57,9 +58,10 @@ export interface DefaultVersion {
  * Errors: `not_found`, `forbidden`.
  */
 export async function setDefaultVersion(
-  { db, clock, principal }: Context,
+  ctx: Context,
   { kind, documentId, versionId }: { kind: DocumentKind; documentId: string; versionId: string },
 ): Promise<DefaultVersion> {
+  const { db, clock, principal } = ctx;
   const now = clock.now();
   return await db.transaction(async ({ queries }) => {
     await loadDocumentToWrite(queries, { kind, principal, documentId });
@@ -67,7 +69,13 @@ export async function setDefaultVersion(
     if (!version) throw notFound("Version");
     const headline = kind.headlineOf(version.definition);
     await updateDefaultVersion(queries, { kind, documentId, versionId, headline, now });
-    return { success: true, versionId, versionNumber: version.number };
+    const { number: versionNumber } = version;
+    await recordChange(queries, ctx, {
+      ...{ kind, documentId, name: headline.name },
+      change: "default_changed",
+      details: { versionNumber },
+    });
+    return { success: true, versionId, versionNumber };
   });
 }
 
@@ -75,7 +83,7 @@ export async function setDefaultVersion(
 export async function addNextVersion(
   queries: Queries,
   { ctx, kind, version }: {
-    ctx: Pick<Context, "quotas" | "principal">;
+    ctx: Pick<Context, "clock" | "ids" | "quotas" | "principal">;
     kind: DocumentKind;
     version: Omit<NewVersion, "number">;
   },
@@ -84,5 +92,10 @@ export async function addNextVersion(
   const { documentId } = version;
   const number = await allocateVersionNumber(queries, { kind, documentId });
   await insertVersion(queries, { kind, ...version, number });
+  await recordChange(queries, ctx, {
+    ...{ kind, documentId, name: kind.headlineOf(version.definition).name },
+    change: "published",
+    details: { versionNumber: number },
+  });
   return number;
 }

@@ -145,19 +145,23 @@ export function findOrganizationKeys(
     .execute();
 }
 
-/** Revokes a key and returns whether it existed; with `owner`, only if it belongs to that owner. */
+/**
+ * Revokes a key and returns its owner, or null if there is no such key; with `owner`, only if it
+ * belongs to that owner.
+ */
 export async function markApiKeyRevoked(
   queries: Queries,
   { id, owner, now }: { id: string; owner?: KeyOwner; now: number },
-): Promise<boolean> {
+): Promise<KeyOwner | null> {
   let query = queries.updateTable("api_keys").set({ revoked_at: now })
     .where("id", "=", id)
     .where("revoked_at", "is", null);
   if (owner) {
     query = query.where("org_key", "=", owner.orgKey).where("owner_id", "=", owner.ownerId);
   }
-  const { numUpdatedRows } = await query.executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const row = await query.returning(["org_key as orgKey", "owner_id as ownerId"])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Stores times of last use by key id, in one statement. A later stored time is kept. */

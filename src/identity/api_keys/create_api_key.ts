@@ -4,6 +4,7 @@ import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { formatApiKey, hashSecret } from "./api_key.ts";
 import { insertApiKey, revokeExpiredKeys } from "./api_key_store.ts";
+import { recordDeed } from "../audit/record_deed.ts";
 import type { Context } from "../context.ts";
 import { requireRoom } from "../quotas.ts";
 
@@ -50,6 +51,8 @@ export async function createApiKey(
   await db.transaction(async ({ queries }) => {
     await requireKeyRoom(ctx, queries);
     await insertApiKey(queries, row);
+    const details = { apiKeyId: id, ownerId: owner.ownerId, expiresAt: isoTimeOrNull(expiresAt) };
+    await recordDeed(queries, ctx, { action: "api_key.created", details });
   });
   const key = formatApiKey({ id, secret });
   return { id, name, key, createdAt: isoTime(now), expiresAt: isoTimeOrNull(expiresAt) };

@@ -43,7 +43,7 @@ export async function verifyApiKey(
   }
   const person = ownerOf(key);
   uses.record(parts.id);
-  return { person, orgKey, via: "api_key" };
+  return { person, orgKey, via: "api_key", apiKeyId: parts.id };
 }
 
 /** The reason why a key is no longer valid; null if it is valid. */

@@ -1,4 +1,4 @@
-import type { AuditAction } from "../../db/tables.ts";
+import type { AuditAction } from "../../db/audit_table.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../../lib/page.ts";
@@ -7,18 +7,47 @@ import { requireAdmin } from "../require_admin.ts";
 import { type AuditRow, countAuditRecords, findAuditPage } from "./audit_store.ts";
 
 export const AUDIT_ACTIONS = [
+  "workflow.published",
+  "workflow.default_changed",
+  "workflow.shared",
+  "workflow.made_public",
+  "workflow.made_private",
   "workflow.transferred",
+  "workflow.deleted",
+  "rule.published",
+  "rule.default_changed",
+  "rule.shared",
+  "rule.made_public",
+  "rule.made_private",
+  "rule.deleted",
+  "thread.shared",
+  "thread.deleted",
+  "envs.set",
+  "envs.deleted",
+  "schedule.saved",
+  "schedule.changed",
+  "schedule.paused",
+  "schedule.resumed",
+  "schedule.deleted",
+  "webhook.created",
+  "webhook.deleted",
+  "api_key.created",
+  "api_key.revoked",
   "run.cancelled",
   "calendar.created",
   "calendar.replaced",
   "calendar.deleted",
 ] as const satisfies readonly AuditAction[];
 
-/** An action that only admins may perform, or a change of a calendar that everyone may use. */
+/** An action that others should know of. */
 export interface AuditRecord {
   id: string;
-  /** The user who performed the action. */
-  actorId: string;
+  /** The user who performed the action; null for the server's command line. */
+  actorId: string | null;
+  /** How the user was known: by a token, an API key, or the server's command line. */
+  via: AuditRow["via"];
+  /** The API key that was used. */
+  apiKeyId: string | null;
   action: AuditAction;
   details: JsonObject;
   createdAt: string;

@@ -9,10 +9,10 @@ import { mayChange } from "./shown_calendar.ts";
  * owner and admins, `conflict` while schedules use it.
  */
 export async function deleteCalendar(
-  { db, clock, ids, principal }: Context,
+  ctx: Context,
   { name }: { name: string },
 ): Promise<{ success: true; message: string }> {
-  const record = { id: ids.uuid(), actorId: principal.userId, createdAt: clock.now() };
+  const { db, principal } = ctx;
   await db.transaction(async ({ queries }) => {
     const row = await findCalendar(queries, { orgKey: principal.orgKey, name });
     if (!row) throw notFound("Calendar", "calendar_not_found");
@@ -24,7 +24,7 @@ export async function deleteCalendar(
       throw new AppError("conflict", message, { reason: "calendar_in_use" });
     }
     await deleteCalendarRow(queries, row.id);
-    await recordChange(queries, { ...record, action: "calendar.deleted", calendar: row });
+    await recordChange(queries, ctx, { action: "calendar.deleted", calendar: row });
   });
   return { success: true, message: "Calendar deleted" };
 }

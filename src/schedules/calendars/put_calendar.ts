@@ -53,7 +53,7 @@ export async function putCalendar(
   const read = await buildRow(ctx, input);
   const now = read.read_at;
   const encryption = schedules.sealer.inUse;
-  const [newId, recordId] = [ctx.ids.uuid(), ctx.ids.uuid()];
+  const newId = ctx.ids.uuid();
   const row = await db.transaction(async (tx) => {
     const before = await findCalendar(tx.queries, key);
     requireMayChange(ctx, before);
@@ -70,10 +70,8 @@ export async function putCalendar(
     if (after.sealed_url !== null) await encryption.confirm(tx.queries);
     await write(tx.queries, before, after);
     if (before && isSame(schedules.sealer, before, after)) return after;
-    await recordChange(tx.queries, {
-      ...{ id: recordId, actorId: principal.userId, createdAt: now, calendar: after },
-      action: before ? "calendar.replaced" : "calendar.created",
-    });
+    const action = before ? "calendar.replaced" : "calendar.created";
+    await recordChange(tx.queries, ctx, { calendar: after, action });
     return after;
   });
   await spreadDays({ db, now }, row.id);

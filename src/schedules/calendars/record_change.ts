@@ -1,5 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
-import { type AuditRow, insertAuditRecord } from "../../identity/audit/audit_store.ts";
+import type { AuditAction } from "../../db/audit_table.ts";
+import { recordDeed } from "../../identity/audit/record_deed.ts";
+import type { Context } from "../../identity/context.ts";
 import { originOf } from "./address.ts";
 import type { CalendarRow } from "./calendar_store.ts";
 
@@ -9,9 +11,10 @@ import type { CalendarRow } from "./calendar_store.ts";
  */
 export async function recordChange(
   queries: Queries,
-  { calendar, ...record }: Omit<AuditRow, "details"> & { calendar: CalendarRow },
+  ctx: Context,
+  { calendar, action }: { calendar: CalendarRow; action: AuditAction },
 ): Promise<void> {
-  const { org_key: orgKey, name, owner_id: ownerId } = calendar;
+  const { name, owner_id: ownerId } = calendar;
   const details = { calendar: name, ownerId, origin: originOf(calendar) };
-  await insertAuditRecord(queries, { ...record, orgKey, details });
+  await recordDeed(queries, ctx, { action, details });
 }

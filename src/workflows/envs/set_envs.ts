@@ -1,5 +1,6 @@
 import type { Queries } from "../../db/dialect.ts";
 import type { KeyRing } from "../../db/keys/key_ring.ts";
+import { recordDeed, someOf } from "../../identity/audit/record_deed.ts";
 import type { Context } from "../../identity/context.ts";
 import { requireRoom } from "../../identity/quotas.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -47,6 +48,9 @@ export async function setEnvs(
     await upsertEnvs(queries, { versionId, orgKey, givenBy, envs: sealed, now });
     const rows = await selectEnvs(queries, versionId);
     if (rows.length > ENVS_MAX) throw tooMany(rows.length);
+    const names = someOf(envs.map(({ name }) => name));
+    const details = { workflowId, name: workflow.name, envs: names };
+    await recordDeed(queries, ctx, { action: "envs.set", details });
     return { success: true, envs: rows.map(toEnv) };
   });
 }

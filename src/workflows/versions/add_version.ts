@@ -10,7 +10,7 @@ import type { WorkflowContext } from "../hooks.ts";
 import { WORKFLOWS } from "../kind.ts";
 
 export interface AddedVersion {
-  ctx: Pick<WorkflowContext, "hooks" | "quotas">;
+  ctx: Pick<WorkflowContext, "clock" | "hooks" | "ids" | "quotas">;
   version: Omit<NewVersion, "number" | "documentId"> & { workflowId: string };
   /** The version that it was made from; null if there is none. */
   baseVersionNumber: number | null;
@@ -25,14 +25,14 @@ export interface AddedVersion {
  */
 export async function addVersion(
   tx: Transaction,
-  { ctx: { hooks, quotas }, version, baseVersionNumber, names }: AddedVersion,
+  { ctx: { hooks, ...ctx }, version, baseVersionNumber, names }: AddedVersion,
 ): Promise<number> {
   const { queries } = tx;
   const { workflowId: documentId, ...made } = version;
   const { versionId, createdAt: now } = made;
   const definition: Definition = JSON.parse(made.definition);
   const versionNumber = await addNextVersion(queries, {
-    ctx: { quotas, principal: names.principal },
+    ctx: { ...ctx, principal: names.principal },
     kind: WORKFLOWS,
     version: { ...made, documentId },
   });
