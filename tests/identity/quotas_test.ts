@@ -43,6 +43,9 @@ const COUNTED = `
     JOIN threads ON threads.id = messages.thread_id
     WHERE threads.deleted_at IS NULL AND messages.deleted_at IS NULL
     UNION ALL
+    SELECT org_key, owner_id, 'message_bytes', octet_length(content) FROM messages
+    JOIN threads ON threads.id = messages.thread_id
+    UNION ALL
     SELECT org_key, owner_id, 'workflows', 1 FROM workflows WHERE deleted_at IS NULL
     UNION ALL
     SELECT org_key, owner_id, 'rules', 1 FROM rules WHERE deleted_at IS NULL

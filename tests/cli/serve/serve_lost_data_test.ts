@@ -192,18 +192,15 @@ Deno.test({
     await using second = await temporaryDirectory();
     const shared = { DATABASE_URL: sqld.url };
     await serveOnce({ ...shared, DATA_DIR: first.path });
-    const key = join(first.path, "encryption.key");
-    await Deno.copyFile(join(first.path, "objects", ".storage-id"), join(second.path, "id"));
-    match(await refused({ ...shared, DATA_DIR: second.path }), /must share their storage/);
-    await Deno.rename(
-      join(second.path, "id"),
-      join(second.path, "objects", ".storage-id"),
-    );
     match(
       await refused({ ...shared, DATA_DIR: second.path }),
       /the key that all processes on this database share/,
     );
-    await Deno.copyFile(key, join(second.path, "encryption.key"));
+    await Deno.copyFile(join(first.path, "encryption.key"), join(second.path, "encryption.key"));
+    match(await refused({ ...shared, DATA_DIR: second.path }), /must share their storage/);
+    const id = join("objects", ".storage-id");
+    await Deno.mkdir(join(second.path, "objects"), { recursive: true });
+    await Deno.copyFile(join(first.path, id), join(second.path, id));
     await serveOnce({ ...shared, DATA_DIR: second.path });
   },
 });
