@@ -33,6 +33,14 @@ export const QUOTA_SETTINGS = {
     10_000,
     "Maximum number of messages in one thread, including replies",
   ),
+  MAX_MESSAGE_BYTES_PER_ORG: quota(
+    20 * GIB,
+    "Maximum size in bytes of all messages of an organization, including replies",
+  ),
+  MAX_MESSAGE_BYTES_PER_USER: quota(
+    2 * GIB,
+    "Maximum size in bytes of the messages in the threads of one user, including replies",
+  ),
   MAX_WORKFLOWS_PER_ORG: quota(100_000, "Maximum number of workflows of an organization"),
   MAX_WORKFLOWS_PER_USER: quota(10_000, "Maximum number of workflows that one user owns"),
   MAX_RULES_PER_ORG: quota(100_000, "Maximum number of decision rules of an organization"),

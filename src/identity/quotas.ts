@@ -27,6 +27,7 @@ const NOUNS: Readonly<Record<Resource, { one: string; many: string }>> = {
   files: { one: "file", many: "files" },
   threads: { one: "thread", many: "threads" },
   messages: { one: "message", many: "messages" },
+  message_bytes: { one: "byte of messages", many: "bytes of messages" },
   workflows: { one: "workflow", many: "workflows" },
   rules: { one: "rule", many: "rules" },
   api_keys: { one: "API key", many: "API keys" },
@@ -143,6 +144,7 @@ async function findQuotas(
 
 /** The advice where users cannot delete: runs refer to versions, and retention removes runs. */
 const REMEDIES: Partial<Record<Resource, string>> = {
+  message_bytes: "Delete threads, whose messages count for one more day, or ask",
   version_bytes: "Ask",
   run_bytes: "Wait until old runs are removed, or ask",
 };

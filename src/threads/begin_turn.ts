@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Queries } from "../db/dialect.ts";
 import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import type { Context } from "../identity/context.ts";
@@ -72,7 +73,7 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
     if (input.replacesId) {
       await replace(queries, { threadId, messageId: input.replacesId, now: startedAt });
     }
-    await requireMessageRoom(queries, ctx, { threadId, ownerId });
+    await requireMessageRoom(queries, ctx, { threadId, ownerId, message: input.message });
     await settleInterrupt(queries, { threadId, answeredInterruptId });
     if (input.settles) await settleProposal(queries, { threadId, ...input.settles });
     await insertUserMessage(queries, {
@@ -103,9 +104,10 @@ async function replace(
 async function requireMessageRoom(
   queries: Queries,
   { quotas, principal: { orgKey } }: Context,
-  { threadId, ownerId: userId }: { threadId: string; ownerId: string },
+  { threadId, ownerId: userId, message }: { threadId: string; ownerId: string; message: string },
 ): Promise<void> {
-  await requireRoom(queries, { quotas, principal: { orgKey, userId } }, { messages: 1 });
+  const needs = { messages: 1, message_bytes: Buffer.byteLength(message) };
+  await requireRoom(queries, { quotas, principal: { orgKey, userId } }, needs);
   const limit = quotas.messagesPerThread;
   if (limit === 0) return;
   const used = await findMessageCount(queries, threadId);

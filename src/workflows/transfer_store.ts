@@ -23,6 +23,15 @@ export async function findTransferable(
     .executeTakeFirst();
 }
 
+/** The number of the workflow's schedules, which count for its owner. */
+export async function countSchedules(queries: Queries, workflowId: string): Promise<number> {
+  const { total } = await queries.selectFrom("schedules")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("workflow_id", "=", workflowId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function updateOwner(
   queries: Queries,
   { workflowId, ownerId, now }: { workflowId: string; ownerId: string; now: number },

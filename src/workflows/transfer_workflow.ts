@@ -5,7 +5,13 @@ import { findMember, toPerson } from "../identity/member_store.ts";
 import { requireRoom } from "../identity/quotas.ts";
 import { requireAdmin } from "../identity/require_admin.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import { dropFileKey, findTransferable, ownsFileKey, updateOwner } from "./transfer_store.ts";
+import {
+  countSchedules,
+  dropFileKey,
+  findTransferable,
+  ownsFileKey,
+  updateOwner,
+} from "./transfer_store.ts";
 import { loadWorkflow } from "./workflow_access.ts";
 
 export interface TransferInput {
@@ -41,7 +47,7 @@ export async function transferWorkflow(
     const done: Transferred = { success: true, workflowId, ownerId: userId };
     if (workflow.ownerId === userId) return done;
     await requireMember(queries, { userId, orgKey });
-    await requireOwnRoom(queries, ctx, userId);
+    await requireOwnRoom(queries, ctx, { workflowId, userId });
     const { fileKey } = workflow;
     const isTaken = fileKey !== null &&
       await ownsFileKey(queries, { orgKey, ownerId: userId, fileKey });
@@ -65,13 +71,17 @@ async function requireMember(
   });
 }
 
-/** Checks only the new owner's quota: the organization's number of workflows does not change. */
+/**
+ * Checks only the new owner's quotas: the organization's numbers do not change. Drafts and versions
+ * go on counting for those who have made them.
+ */
 async function requireOwnRoom(
   queries: Queries,
   { quotas, principal: { orgKey } }: Context,
-  userId: string,
+  { workflowId, userId }: { workflowId: string; userId: string },
 ): Promise<void> {
-  const perOrg = { ...quotas.perOrg, workflows: 0 };
+  const perOrg = { ...quotas.perOrg, workflows: 0, schedules: 0 };
   const context = { quotas: { ...quotas, perOrg }, principal: { orgKey, userId } };
-  await requireRoom(queries, context, { workflows: 1 });
+  const schedules = await countSchedules(queries, workflowId);
+  await requireRoom(queries, context, { workflows: 1, ...schedules > 0 && { schedules } });
 }

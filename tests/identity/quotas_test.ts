@@ -196,11 +196,12 @@ async function changeSomething(
   const statements = [
     `UPDATE ${table} SET ${ending} = 1 WHERE ${one}`,
     `UPDATE ${table} SET ${ending} = 2 WHERE ${one}`,
-    // A thread and its messages never come back.
-    ...(table === "messages" || table === "threads"
-      ? []
-      : [`UPDATE ${table} SET ${ending} = NULL WHERE ${one}`]),
-    ...(table === "messages" ? [] : [`UPDATE ${table} SET owner_id = '${userId}' WHERE ${one}`]),
+    // A thread and its messages never come back, and never change hands.
+    ...(table === "messages" || table === "threads" ? [] : [
+      `UPDATE ${table} SET ${ending} = NULL WHERE ${one}`,
+      `UPDATE ${table} SET owner_id = '${userId}' WHERE ${one}`,
+    ]),
+    "UPDATE messages SET content = content || 'é' WHERE rowid % 3 = 0",
     "UPDATE threads SET answering_process_id = 'p' WHERE rowid % 3 = 0",
     "UPDATE threads SET answering_process_id = NULL WHERE rowid % 2 = 0",
     "DELETE FROM webhooks WHERE rowid % 7 = 0",

@@ -1,4 +1,5 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
 import { ruleNamed } from "../support/rules/rules.ts";
 import { type Answer, type ApiClient, openApi } from "../support/processes/api_client.ts";
@@ -217,6 +218,30 @@ Deno.test("messages stop where a thread, or an organization, has no room for one
   const { status, body } = await say(full);
   deepEqual([status, body.setting, body.used], [409, "MAX_MESSAGES_PER_THREAD", 4]);
   equal((await say(last)).status, 200);
+});
+
+Deno.test("messages stop where a user has no room for their bytes, until they are removed", async () => {
+  const env = { ...HEADROOM, MAX_MESSAGE_BYTES_PER_USER: "20000" };
+  await using server = await openServer({ env });
+  const api = await openUser(server, "acme");
+  const say = async (threadId: string, message: string): Promise<Answer> => {
+    const response = await api.send(threadId, { message });
+    const text = await response.text();
+    return { status: response.status, body: response.status === 200 ? {} : JSON.parse(text) };
+  };
+  const first = await api.createChat();
+  // Two bytes each.
+  equal((await say(first, "é".repeat(4_000))).status, 200);
+  const { status, body } = await say(first, "é".repeat(7_000));
+  deepEqual([status, body.setting], [409, "MAX_MESSAGE_BYTES_PER_USER"]);
+  ok(body.used > 8_000 && body.used < 12_000, `${body.used}`);
+  await api.expect(200, `DELETE /chats/${first}`);
+  const second = await api.createChat();
+  equal((await say(second, "é".repeat(7_000))).status, 409);
+  equal((await say(second, "help")).status, 200);
+  using db = new DatabaseSync(`${server.dataDir}/heddle.db`);
+  db.exec("DELETE FROM messages WHERE thread_id IN (SELECT id FROM threads WHERE deleted_at > 0)");
+  equal((await say(second, "é".repeat(7_000))).status, 200);
 });
 
 async function bytesBelow(directory: string): Promise<number> {

@@ -33,6 +33,29 @@ async function importAs(
   return await caller.expect(200, `POST ${WORKFLOWS}/import`, { json });
 }
 
+Deno.test("a workflow is not transferred to somebody without room for its schedules", async () => {
+  await using server = await openSpecifiedServer({ MAX_SCHEDULES_PER_USER: "2" });
+  const { owner, heir, transfer } = await openParties(server);
+  const scheduled = async (caller: SpecifiedCaller, name: string, count: number) => {
+    const { workflowId } = await draftOne(caller, definitionNamed(name));
+    await caller.expect(201, `POST ${WORKFLOWS}/${workflowId}/publish`);
+    for (let number = 0; number < count; number++) {
+      const path = `${WORKFLOWS}/${workflowId}/schedules/number-${number}`;
+      await caller.expect(200, `PUT ${path}`, { json: { input: "every day at 9" } });
+    }
+    return workflowId;
+  };
+  const given = await scheduled(owner, "Given", 2);
+  const own = await scheduled(heir, "Own", 1);
+  const refused = await transfer(409, given);
+  assert.deepEqual([refused.setting, refused.used], ["MAX_SCHEDULES_PER_USER", 1]);
+  await owner.expect(200, `GET ${WORKFLOWS}/${given}`);
+  await heir.expect(200, `DELETE ${WORKFLOWS}/${own}`);
+  await transfer(200, given);
+  const json = { json: { input: "every day at 9" } };
+  await heir.expect(409, `PUT ${WORKFLOWS}/${given}/schedules/one-more`, json);
+});
+
 Deno.test("a transfer counts in the quota of the new owner, and no more in that of the old", async () => {
   const settings = { MAX_WORKFLOWS_PER_USER: "2", MAX_WORKFLOWS_PER_ORG: "4" };
   await using server = await openSpecifiedServer(settings);
