@@ -40,8 +40,8 @@ const EXAMPLES = [
 ];
 
 /**
- * The overview of what the built-in assistant understands: in English of everything, in the other
- * languages of the sentences that it offers in them.
+ * Returns the overview of what the built-in assistant understands: in English of everything, in the
+ * other languages of the sentences that it offers in them.
  */
 export function helpIn(language: Language): string {
   const { anywhere, linked } = SENDABLE[language];

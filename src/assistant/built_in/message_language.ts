@@ -94,7 +94,7 @@ export function isWordOf(word: string, language: Language): boolean {
   return SPOKEN_WORDS.get(language)?.has(word) === true;
 }
 
-/** The language that knows the most of the words; English if several do. */
+/** Returns the language that knows the most of the words; English if several do. */
 export function languageOf(words: readonly Token[]): Language {
   const counts = LANGUAGES.map((language) =>
     words.filter(({ text }) => isWordOf(plainWord(text), language)).length

@@ -26,8 +26,8 @@ const FENCED = /^```[^]*?(?:^```|(?![^]))/gm;
 const NOT_SAID: ReadonlySet<string> = new Set(Object.values(SETTLED_AS));
 
 /**
- * The language of the user's message. One that does not tell it, such as "ok", takes the language
- * of the user's earlier messages in the thread, and English without any.
+ * Returns the language of the user's message. One that does not tell it, such as "ok", takes the
+ * language of the user's earlier messages in the thread, and English without any.
  */
 export async function userLanguage(
   { ctx, turn: { threadId, userMessageId, message, settled } }: Pick<Talk, "ctx" | "turn">,
@@ -44,8 +44,8 @@ export async function userLanguage(
 }
 
 /**
- * The language that knows the most words of a message. Of several, it is the one that alone knows
- * the first word that tells them apart; null if none does, or for a definition.
+ * Returns the language that knows the most words of a message. Of several, it is the one that alone
+ * knows the first word that tells them apart; null if none does, or for a definition.
  */
 export function languageToldBy(message: string): Language | null {
   const beginning = message.slice(0, READ_CHARACTERS_MAX);

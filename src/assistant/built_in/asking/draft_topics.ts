@@ -54,7 +54,9 @@ function sends(step: JsonObject): boolean {
   return (Object(step["with"])["method"] ?? "GET") !== "GET";
 }
 
-/** The steps of a definition that the topic is about, at any depth, with those of failures. */
+/**
+ * Returns the steps of a definition that the topic is about, at any depth, with those of failures.
+ */
 export function stepsAbout(
   definition: JsonObject,
   topic: Exclude<DraftTopic, "name">,

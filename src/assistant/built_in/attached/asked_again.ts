@@ -56,7 +56,9 @@ export async function readAskedAgain(talk: Talk): Promise<Wish[] | null> {
   ];
 }
 
-/** The parts of a definition that say what is done. The name may have been changed since. */
+/**
+ * Returns the parts of a definition that say what is done. The name may have been changed since.
+ */
 function workOf(
   { inputs, steps, outputs }: Definition,
 ): Pick<Definition, "inputs" | "steps" | "outputs"> {
@@ -72,7 +74,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The question of several messages, of which others are left out. */
+/** Returns the question that several messages make up, without the messages about other things. */
 function questionOf(
   messages: readonly string[],
   table: FileTable,
@@ -90,7 +92,7 @@ function draftOf(query: Query, table: FileTable): Definition | null {
   return said === null ? null : readInParts(said, table)?.built.definition ?? null;
 }
 
-/** The steps as a text. An encoding is a matter of the file. */
+/** Returns the steps as a text, without encodings, which depend on the file. */
 function stepsOf(definition: { steps?: unknown } | null): string {
   return JSON.stringify(
     definition?.steps ?? null,

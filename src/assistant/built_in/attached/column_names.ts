@@ -93,7 +93,7 @@ const READ = /(?<![\p{L}\p{N}_.])(?:item|row)\.([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}
 /** The columns that a step keeps. */
 const PICKED = /\.pick\(\[([^\]]{0,4000})\]\)/gu;
 
-/** The names of columns that a step makes: keys of objects. */
+/** Returns the names of columns that a step makes: keys of objects. */
 function madeIn(text: string, fields: JsonObject): string[] {
   const { to } = fields;
   const keys = isJsonObject(to) ? Object.keys(to) : [];

@@ -57,7 +57,7 @@ export function sentencesAbout(table: FileTable, language: Language): string[] {
 const SENTENCES_MAX = 3;
 const PLAIN_NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** The column with the fewest different texts, if these are words. */
+/** Returns the column with the fewest different texts, if these are words. */
 function kindOf({ columns }: FileTable): TableColumn | null {
   const kinds = columns.filter(({ kind, values }) =>
     kind === "text" && values.length > 1 && values.length <= KINDS_MAX &&

@@ -121,7 +121,7 @@ function columnOf(name: string, cells: readonly string[]): Omit<TableColumn, "wo
 /** More months than anybody asks about. */
 const MONTHS_MAX = 240;
 
-/** The months of dates, as far as they show which of their numbers is the month. */
+/** Returns the months of dates, as far as they show which of their numbers is the month. */
 function monthsOf(dates: readonly string[]): string[] {
   const isDayFirst = dates.some((date) => Number(OTHER_DATE.exec(date)?.[1]) > MONTHS);
   const isMonthFirst = dates.some((date) => Number(OTHER_DATE.exec(date)?.[2]) > MONTHS);

@@ -5,7 +5,10 @@ const YES: ReadonlySet<string> = new Set(
 );
 const NO: ReadonlySet<string> = new Set("no n false 0 nein falsch non faux falso".split(" "));
 
-/** The conditions that a column of yes and no is one or the other; null for any other column. */
+/**
+ * Returns the conditions for "yes" and "no" in a column that has only these values; null for any
+ * other column.
+ */
 export function flagOf({ word, values }: TableColumn): { yes: string; no: string } | null {
   const yes = values.find((value) => YES.has(value.toLowerCase()));
   const no = values.find((value) => NO.has(value.toLowerCase()));

@@ -33,7 +33,7 @@ const NOT_NOW =
   /(?<!\p{L})(?:if|unless|when|whenever|don['’]?t|do not|never|before|should)(?!\p{L})/iu;
 
 /**
- * Reads a wish to mend what has failed, behind a sentence that says so; null for any other text.
+ * Reads a wish to mend what has failed, after a sentence that says so; null for any other text.
  */
 export function readMending(words: string): Wish | null {
   const isMeant = words.length < 300 && !NOT_NOW.test(words) && MENDING.test(words.trim());

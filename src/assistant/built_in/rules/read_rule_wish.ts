@@ -65,7 +65,7 @@ function testHelp(source: string): string {
   return `Say with which inputs, and I tell which rows match: "why with ${inputIn(source)}=5?".`;
 }
 
-/** The advice on how to test a rule of this text. */
+/** Returns the advice on how to test a rule of this text. */
 export function adviceForTest(source: string, language: Language): string {
   return RULE_TEXTS[language].test(inputIn(source));
 }

@@ -38,7 +38,7 @@ export const draftPartTool = defineTool({
   },
 });
 
-/** The purpose of the action of a step. */
+/** Returns the purpose of the action of a step. */
 function purposeOf({ service, action }: JsonObject): string[] {
   const declared = findAction(String(service), String(action));
   return declared ? [declared.description] : [];

@@ -38,7 +38,7 @@ export function rowsTable(value: Json | undefined): { text: string; left: number
   return { text: kept.join("\n"), left: value.length - (kept.length - 2) };
 }
 
-/** A cell in one line, in which no sign ends it. */
+/** Returns a cell on one line, with the signs escaped that would end it. */
 function cellText(value: Json | undefined): string {
   const text = typeof value === "number" && !Number.isInteger(value)
     ? String(Number(value.toFixed(DECIMALS_MAX)))

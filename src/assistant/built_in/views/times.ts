@@ -28,7 +28,7 @@ async function hasSchedule(talk: Talk): Promise<boolean> {
   return schedules.length > 0;
 }
 
-/** The time of the thread's draft in words; null if it has none. */
+/** Returns the time of the thread's draft in words; null if it has none. */
 async function timingOfDraft(talk: Talk): Promise<string | null> {
   const schedule = (await readThreadDraft(talk))?.definition?.["schedule"];
   return isJsonObject(schedule) ? await wordsOf(talk, schedule) : null;

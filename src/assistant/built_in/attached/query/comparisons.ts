@@ -15,7 +15,7 @@ export interface Comparison {
   /** Whether it counts: "more than 3 orders". */
   isOfRows: boolean;
   isRemoved: boolean;
-  /** Whether it stands behind a number of many rows: "total per customer, only those over 300". */
+  /** Whether it stands after a number of many rows: "total per customer, only those over 300". */
   isBehindNumber: boolean;
 }
 
@@ -28,7 +28,7 @@ const OPERATORS = {
   orLess: "<=",
 } as const;
 
-/** "Amount over 100", "over 100 hours", "between 100 and 200", "100 or more". */
+/** Reads "amount over 100", "over 100 hours", "between 100 and 200", "100 or more". */
 export function readComparison(cursor: PieceCursor, isRemoved: boolean): boolean {
   // "Revenue per branch, only branches over 10,000".
   const { next } = cursor;

@@ -16,7 +16,7 @@ export type Piece =
   /** A condition that one word says, such as "overdue". */
   | { kind: "meant"; condition: string }
   | { kind: "number"; value: number }
-  /** "A" or "one" behind a comparison. */
+  /** "A" or "one" after a comparison. */
   | { kind: "one" }
   | { kind: "date"; text: string }
   /** A month or a year: from the first date up to, but without, the second one. */

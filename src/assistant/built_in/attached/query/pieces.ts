@@ -159,7 +159,7 @@ class PieceFinder {
     return column && { piece: { kind: "column", column }, length: 1 };
   }
 
-  /** The meaning of a word that is also the name of a column; null if it has no other. */
+  /** Returns the meaning of a word that is also the name of a column; null if it has no other. */
   wordAt(at: number): Piece | null {
     const found = this.#word(at);
     return found?.piece.kind === "filler" ? null : found?.piece ?? null;
@@ -185,7 +185,7 @@ class PieceFinder {
     const length = Math.max(at, ...this.#slots["when"]?.(tokens, at) ?? []) - at;
     const [first, last] = [tokens[at], tokens[at + length - 1]];
     if (length === 0 || !first || !last) return null;
-    // "Monthly totals" are groups of rows; "monthly" behind them says when to make them.
+    // "Monthly totals" are groups of rows; "monthly" after them says when to make them.
     const isAdjective = length === 1 && adjectivePeriod(first) !== null && at + 1 < tokens.length;
     if (isAdjective && tokens[at + 1]?.kind === "word") return null;
     return { piece: { kind: "when", text: source.slice(first.start, last.end) }, length };
@@ -229,7 +229,9 @@ class PieceFinder {
     return null;
   }
 
-  /** A word for the column that a word such as "revenue" probably means, or for the rows. */
+  /**
+   * Returns a word for the column that a word such as "revenue" probably means, or for the rows.
+   */
   #likely(at: number): FoundPiece | null {
     const token = this.#source.tokens[at];
     if (token?.kind !== "word") return null;

@@ -86,7 +86,9 @@ export function queryText(query: Query, measure: TableColumn | null): string | n
 
 const NOTHING = "sort by nothing";
 
-/** A column as a request names it: in quotes, because "total" and "first" are words, too. */
+/**
+ * Returns a column as a request names it: in quotes, because "total" and "first" are words, too.
+ */
 export function columnText(column: string): string {
   return `"${column}"`;
 }
@@ -101,7 +103,9 @@ function listOf(words: readonly string[]): string {
     : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** The words for the numbers that are wanted; "" for none, null if a column is not known. */
+/**
+ * Returns the words for the numbers that are wanted; "" for none, null if a column is not known.
+ */
 function numberWords(query: Query, measure: TableColumn | null): string | null {
   const { numbers, groups, isCounted, distinct } = query;
   const by = groups.length === 0 ? "" : ` by ${listOf(groups)}`;

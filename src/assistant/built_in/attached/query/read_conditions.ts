@@ -33,7 +33,7 @@ function add({ query }: PieceCursor, conditions: readonly string[], isRemoved: b
   return true;
 }
 
-/** "Published after 2000", where a column has the years. */
+/** Reads "published after 2000", where a column has the years. */
 function readYears(cursor: PieceCursor, isRemoved: boolean): boolean {
   const year = yearColumn(cursor.table);
   const kind = cursor.takeAny(["after", "since", "before", "until", "over", "under"]);
@@ -53,7 +53,7 @@ const YEAR_SIGNS = {
   orLess: "<=",
 } as const;
 
-/** "Due before 2026-12-01", "opened in November 2026", "from last month". */
+/** Reads "due before 2026-12-01", "opened in November 2026", "from last month". */
 function readTimes(cursor: PieceCursor, isRemoved: boolean): boolean {
   const said = cursor.takeColumn("date");
   while (cursor.take("deal")) {
@@ -75,7 +75,8 @@ const OF_DAYS =
   /^(?:in|within|over|during|older|more|älter|mehr|innerhalb|dans|au cours|plus|en|hace|más)\b/u;
 
 /**
- * A date that is the only one. Behind a verb such as "published" its name must say no other verb.
+ * Returns the only column of dates. After a verb such as "published", its name must contain no
+ * other verb.
  */
 function openDate({ table, isBehindDeal }: PieceCursor): TableColumn | null {
   const [date, another] = table.columns.filter(({ kind }) => kind === "date");
@@ -183,7 +184,7 @@ function readIdentifier(cursor: PieceCursor, isRemoved: boolean): boolean {
   return add(cursor, [`${columnText(said.column.word)} is ${number.value}`], isRemoved);
 }
 
-/** "Status is open", "from London or Berlin", "not paid". */
+/** Reads "status is open", "from London or Berlin", "not paid". */
 function readValues(cursor: PieceCursor, isRemoved: boolean): boolean {
   const said = cursor.takeColumn("text");
   if (!said && cursor.peek(1)?.kind === "value") cursor.take("by");
@@ -212,7 +213,7 @@ function readValues(cursor: PieceCursor, isRemoved: boolean): boolean {
     cursor.at += distance + 1;
     cells.push(more);
   }
-  // "EU" behind the column "region" may stand behind its name, too.
+  // "EU" after the column "region" may stand after its name, too.
   if (!said && cursor.next?.kind === "column" && cursor.next.column === first.column) cursor.at++;
   const texts = cells.map(({ column, value }) =>
     `${columnText(column.word)} is ${valueText(value)}`
@@ -263,7 +264,7 @@ function readFlag(cursor: PieceCursor, isRemoved: boolean): boolean {
   return add(cursor, [isDenied ? flag.no : flag.yes], isRemoved);
 }
 
-/** "Overdue", "unpaid". */
+/** Reads "overdue", "unpaid". */
 function readMeant(cursor: PieceCursor, isRemoved: boolean): boolean {
   const negated = cursor.take("not");
   const meant = cursor.takeSaid("meant");
@@ -271,7 +272,7 @@ function readMeant(cursor: PieceCursor, isRemoved: boolean): boolean {
   return add(cursor, [meant.condition], isRemoved !== negated);
 }
 
-/** "Who owes us": what is not paid. */
+/** Reads "who owes us": what is not paid. */
 function readOwed(cursor: PieceCursor): boolean {
   if (cursor.next?.kind !== "owed") return false;
   const condition = unpaidCondition(cursor.table) ?? conditionFor("open", cursor.table);
@@ -280,7 +281,7 @@ function readOwed(cursor: PieceCursor): boolean {
   return add(cursor, [condition], false);
 }
 
-/** "Without an e-mail", "email is empty". */
+/** Reads "without an e-mail", "email is empty". */
 function readEmpty(cursor: PieceCursor, isRemoved: boolean): boolean {
   const isWithout = cursor.takeAny(["without", "empty"]) !== null;
   const column = cursor.takeColumn();

@@ -10,7 +10,7 @@ export const NUMBER_RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
   ...[readGroup, readOperation, readCount, readPlainNumber],
 ];
 
-/** "Per customer", "by month and region", "monthly". */
+/** Reads "per customer", "by month and region", "monthly". */
 function readGroup(cursor: PieceCursor): boolean {
   const { query, next } = cursor;
   const isNamed = next?.kind === "per" || (next?.kind === "by" && !cursor.isSorting);
@@ -39,7 +39,7 @@ function readFurtherGroup(cursor: PieceCursor): boolean {
   return true;
 }
 
-/** A column of texts, or a span of time of the only column of dates. */
+/** Returns a column of texts, or a span of time of the only column of dates. */
 function takeGroup(cursor: PieceCursor): string | null {
   const column = cursor.takeColumn("text") ?? takeRepeatedNumber(cursor);
   if (column) return columnText(column.word);
@@ -78,7 +78,7 @@ function readOperation(cursor: PieceCursor): boolean {
   return true;
 }
 
-/** "How many", "the number of customers". */
+/** Reads "how many", "the number of customers". */
 function readCount(cursor: PieceCursor): boolean {
   if (!cursor.take("count")) return false;
   const { query, table } = cursor;
@@ -126,7 +126,7 @@ const COUNT: TableColumn = {
 /** "The top 2 cities by number of members" ranks by the number that follows. */
 const BEFORE_NUMBERS: ReadonlySet<string> = new Set(["count", "total", "average"]);
 
-/** "Sorted by date, newest first". */
+/** Reads "sorted by date, newest first". */
 function readSort(cursor: PieceCursor): boolean {
   const { query } = cursor;
   const isSort = cursor.take("sort");
@@ -185,7 +185,7 @@ const OF_QUANTITY: Readonly<Partial<Record<typeof RANKS[number], string>>> = {
   shortest: "duration",
 };
 
-/** "Top 3 customers", "the five largest orders", "the highest mark". */
+/** Reads "top 3 customers", "the five largest orders", "the highest mark". */
 function readRank(cursor: PieceCursor): boolean {
   const before = cursor.takeSaid("number");
   if (before) cursor.take("rows");
@@ -232,7 +232,7 @@ function rankRows(cursor: PieceCursor): void {
   else cursor.query.isCounted = true;
 }
 
-/** "The 5 newest orders", "who was hired first", "the youngest member". */
+/** Reads "the 5 newest orders", "who was hired first", "the youngest member". */
 function readDateRank(cursor: PieceCursor): boolean {
   const { query } = cursor;
   const before = cursor.takeSaid("number");
@@ -259,7 +259,7 @@ function readDateRank(cursor: PieceCursor): boolean {
   return true;
 }
 
-/** "The first 10 rows". */
+/** Reads "the first 10 rows". */
 function readHead(cursor: PieceCursor): boolean {
   const number = cursor.peek(1);
   if (cursor.next?.kind !== "first" || number?.kind !== "number") return false;
@@ -274,7 +274,7 @@ function onlyDate({ table }: PieceCursor): TableColumn | null {
   return date && !another ? date : null;
 }
 
-/** "Remove duplicates by email". */
+/** Reads "remove duplicates by email". */
 function readDuplicates(cursor: PieceCursor): boolean {
   const { query } = cursor;
   cursor.take("remove");
@@ -288,7 +288,7 @@ function readDuplicates(cursor: PieceCursor): boolean {
   return query.uniqueBy !== null;
 }
 
-/** "Every customer once", "different offices". */
+/** Reads "every customer once", "different offices". */
 function readUnique(cursor: PieceCursor): boolean {
   const { query } = cursor;
   // "Each customer once".

@@ -26,7 +26,7 @@ function spanAt({ tokens, at }: Place): FoundPiece | null {
   return { piece: { kind: "span", text }, length: end - at };
 }
 
-/** "Per month". Elsewhere, words such as the French "an" have other meanings. */
+/** Reads "per month". Elsewhere, words such as the French "an" have other meanings. */
 function periodBehindPer({ tokens, at, before }: Place): FoundPiece | null {
   if (!["per", "by", "and"].includes(before?.kind ?? "")) return null;
   const found = periodAt(tokens, at);
@@ -47,13 +47,13 @@ function periodOfAdjective({ tokens, at }: Place): FoundPiece | null {
   return period === null ? null : { piece: { kind: "period", text: period }, length: 1 };
 }
 
-/** The span of time that an adjective such as "monthly" names; null for any other word. */
+/** Returns the span of time that an adjective such as "monthly" names; null for any other word. */
 export function adjectivePeriod(token: Token | undefined): string | null {
   const { text = "" } = token ?? {};
   return ADJECTIVES.find(([, words]) => words.test(text))?.[0] ?? null;
 }
 
-/** "December 1st 2026", "1 December", "le 1er décembre 2026". */
+/** Reads "December 1st 2026", "1 December", "le 1er décembre 2026". */
 function dayAt({ tokens, at }: Place, table: FileTable, language: Language): FoundPiece | null {
   const isDayFirst = dayOf(tokens[at]) !== null;
   const joint = isDayFirst && isJoint(tokens[at + 1]) ? 1 : 0;
@@ -69,7 +69,7 @@ function dayAt({ tokens, at }: Place, table: FileTable, language: Language): Fou
   return { piece: { kind: "date", text }, length: end + length - at };
 }
 
-/** "October 2026"; without the year, the only one of that month in the file. */
+/** Reads "October 2026"; without the year, the only one of that month in the file. */
 function monthAt({ tokens, at }: Place, table: FileTable, language: Language): FoundPiece | null {
   const month = monthOf(tokens[at], language);
   if (month === null) return null;
@@ -106,7 +106,7 @@ function yearBehind(
   return year === null ? null : { year, length: joint + 1 };
 }
 
-/** The only year in which the file has a month. */
+/** Returns the only year in which the file has a month. */
 function onlyYear({ columns }: FileTable, month: number): number | null {
   const end = `-${String(month + 1).padStart(2, "0")}`;
   const months = columns.flatMap((column) => column.months).filter((each) => each.endsWith(end));
