@@ -21,7 +21,10 @@ const AFTER = new RegExp(
   "iu",
 );
 
-/** "My address is", and "l'adresse est", in which the first word is not separate. */
+/**
+ * Returns a pattern for "my address is" and for "l'adresse est", in which the article is joined to
+ * the noun.
+ */
 function subjectIn({ owners, things, verbs }: AnswerFrames): string {
   return `(?:${anyOf(owners)})\\s*(?:${anyOf(things)})\\s*(?:${anyOf(verbs)})[\\s:]+`;
 }

@@ -32,8 +32,9 @@ function typoKey(word: string): string | null {
 }
 
 /**
- * The letters as bits. Letters share a bit if their codes differ by a multiple of 32, which no two
- * of a to z do. Each message is held against thousands of phrase sets, and sets would cost more.
+ * Returns the letters as bits. Letters share a bit if their codes differ by a multiple of 32, which
+ * no two of a to z do. Each message is held against thousands of phrase sets, and sets would cost
+ * more.
  */
 export function letterMask(letters: Iterable<string>): number {
   let mask = 0;
@@ -153,7 +154,7 @@ function addTo(phrases: Map<string, Phrase[]>, key: string, phrase: Phrase): voi
 
 const PLAIN_KINDS: ReadonlySet<Token["kind"]> = new Set(["word", "mark", "operator"]);
 
-/** Whether the words of a phrase behind its first one are those of the tokens. */
+/** Whether the words of a phrase after its first one are those of the tokens. */
 function continuesAt(phrase: Phrase, tokens: readonly Token[], at: number): boolean {
   for (let index = 1; index < phrase.length; index++) {
     const token = tokens[at + index];

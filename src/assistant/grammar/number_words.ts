@@ -53,7 +53,7 @@ export function numberWordsAt(
 
 const AND: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
 
-/** "Two hundred and fifty": a smaller number behind a hundred or a thousand belongs to it. */
+/** "Two hundred and fifty": a smaller number after a hundred or a thousand belongs to it. */
 function withRest(
   tokens: readonly Token[],
   at: number,

@@ -104,7 +104,7 @@ const OF_SPEAKERS: ReadonlySet<string> = new Set(
   "me us now today once good free sure fun mich uns jetzt moi nous mí nosotros".split(" "),
 );
 
-/** Words behind which "every 5" is no time by itself, as in "every 5 seconds". */
+/** Words after which "every 5" is no time by itself, as in "every 5 seconds". */
 const UNITS = new PhraseSet([
   ...Object.values(TIME_UNITS).flat(),
   ..."second seconds sekunde sekunden seconde secondes segundo segundos".split(" "),

@@ -31,7 +31,7 @@ function valuesOf(setting: ScheduleSetting) {
   }));
 }
 
-/** The slots of orders about schedules. */
+/** Returns the slots of orders about schedules. */
 export function scheduleSlots({ source, tokens }: Tokens): Slots {
   const setting = (name: ScheduleSetting) => (_: readonly Token[], at: number): number[] =>
     VALUES[name].flatMap(({ words }) => [...words.lengthsAt(tokens, at)].map((n) => at + n));

@@ -66,7 +66,7 @@ export function sameWord(said: string, known: string): boolean {
   return isTypo(said, known);
 }
 
-/** The letters of a word that no typo changes: the first one and the last two. */
+/** Returns the letters of a word that no typo changes: the first one and the last two. */
 function fixedLetters(word: string): string {
   return word.charAt(0) + word.slice(-2);
 }

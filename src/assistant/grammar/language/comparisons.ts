@@ -149,7 +149,7 @@ export const LACKING = list(
   "without,with no,have no,has no,having no,that have no,which have no,with an empty,with empty,with a blank,with blank,with a missing," +
     "that have an empty,ohne,mit leerer,mit leerem,mit leeren,sans,sin",
 );
-/** Further such words, behind another comparison. */
+/** Further such words, after another comparison. */
 export const LACKING_BEHIND = list(
   "no,without any,not any,kein,keine,keinen,aucun,aucune,ningún,ninguna",
 );

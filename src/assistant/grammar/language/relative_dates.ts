@@ -2,27 +2,30 @@ function list(text: string): readonly string[] {
   return text.split(",").map((each) => each.trim());
 }
 
-/** Before a number and a unit of time that a date lies further back than. */
+/**
+ * Words before a number and a unit of time for dates that are longer ago, as in "older than 30
+ * days".
+ */
 export const OLDER_WORDS = list(
   "older than,more than,longer ago than,over,älter als,mehr als,vor mehr als,plus vieux de,plus vieilles de,plus anciens de," +
     "plus anciennes de,plus de,il y a plus de,de más de,más antiguos de,más antiguas de,más antiguo que,más antiguos que,hace más de",
 );
-/** Behind such a number and unit; "more than 30 days" says nothing of dates without them. */
+/** Words after such a number and unit. Without them, "more than 30 days" is not about dates. */
 export const AGO_WORDS = list("old,ago,alt,her,zurückliegt,de antigüedad");
-/** Those that say it alone. */
+/** Words that need no further word for this meaning. */
 export const OLDER_ALONE = list(
   "older than,longer ago than,älter als,vor mehr als,plus vieux de,plus vieilles de,plus anciens de,plus anciennes de,il y a plus de," +
     "más antiguos de,más antiguas de,más antiguo que,más antiguos que,hace más de",
 );
 
-/** Before a number and a unit of time that reach forward from today. */
+/** Words before a number and a unit of time for a period that begins today. */
 export const COMING_WORDS = list(
   "in the next,within the next,over the next,in the coming,within,in den nächsten,innerhalb der nächsten,in den kommenden," +
     "dans les,au cours des,en los próximos,en las próximas,dentro de los próximos,de los próximos",
 );
 export const COMING_ADJECTIVES = list("prochains,prochaines");
 
-/** Spans of days and weeks: how many of a unit they begin after today's, and the unit. */
+/** Names of periods: the offset of their beginning from the present unit of time, and the unit. */
 export const NAMED_SPANS:
   readonly (readonly [words: readonly string[], unit: string, from: number])[] = [
     [list("today,heute,aujourd'hui,aujourd' hui,hoy,de hoy,d'aujourd'hui"), "day", 0],
@@ -54,18 +57,18 @@ export const NAMED_SPANS:
     [list("last year,letztes jahr,l'année dernière,el año pasado,del año pasado"), "year", -1],
   ];
 
-/** Words before such a span that say nothing else. */
+/** Words before such a period that add no meaning. */
 export const SPAN_LEADS = list(
   "is,are,was,were,is due,are due,due,falls,from,of,on,in,during,dated,is on,is in,due on,ist,sind,am,fällig,von,aus,est,sont,de,du,dû,es,son,para",
 );
-/** Before "today", of what lies before or behind it. */
+/** Words before "today" for earlier and for later dates. */
 export const BEFORE_TODAY = list(
   "before today,is before today,in the past,is in the past,has passed,vor heute,liegt in der vergangenheit,in der vergangenheit,avant aujourd'hui,avant aujourd' hui,est passé,est passée,dans le passé,antes de hoy,ya pasó,en el pasado",
 );
 export const AFTER_TODAY = list(
   "after today,is after today,in the future,is in the future,nach heute,in der zukunft,après aujourd'hui,dans le futur,después de hoy,en el futuro",
 );
-/** States of a date that has passed, which are values of any other column. */
+/** Words for a date in the past. In a column without dates, they are ordinary values. */
 export const OVERDUE = list(
   "is overdue,are overdue,overdue,is past due,past due,ist überfällig,überfällig,est en retard,en retard,está vencido,está vencida,vencido,vencida",
 );

@@ -1,7 +1,7 @@
 import type { Language } from "../vocabulary.ts";
 
 /**
- * The texts of deeds that are done, or that cannot be done. Names come in quotation marks.
+ * The texts about orders that were carried out, or that cannot be. Names are in quotation marks.
  */
 export interface DeedTexts {
   /** Of a workflow that the user may only read. */
@@ -10,14 +10,14 @@ export interface DeedTexts {
   nothingToPublish(name: string): string;
   invalidDraft: string;
   published(number: number): string;
-  /** Behind `published()`. */
+  /** After `published()`. */
   thenRun: string;
   noSuchVersion(number: number, name: string): string;
   isDefaultNow(number: number, name: string): string;
   /** There is no version to run or to schedule. */
   notPublished(name: string): string;
   started(of: { runId: string; name: string; version: number }): string;
-  /** Behind `started()`; `inputs` as in the proposal of a run. */
+  /** After `started()`; `inputs` as in the proposal of a run. */
   runsWith(inputs: string): string;
   unpublishedChanges: string;
   needsInputs(version: string, name: string): string;

@@ -1,6 +1,6 @@
 import type { Language } from "../vocabulary.ts";
 
-/** The frames around errors of the API and of the checker, whose own words are English. */
+/** The texts around errors of the API and of the checker, which are in English. */
 export interface ErrorTexts {
   /** The error of the API, which ends without a line break. */
   failed(message: string): string;

@@ -1,6 +1,6 @@
 import type { Language } from "../vocabulary.ts";
 
-/** Answers that depend on nothing, and those to what is no sentence. */
+/** Answers without parameters, and answers to messages that are not sentences. */
 export interface FixedTexts {
   thanks: string;
   newWebhook: string;

@@ -1,8 +1,8 @@
 import type { Language } from "../vocabulary.ts";
 
 /**
- * The texts of deeds that wait for consent. A deed is a phrase without a full stop, with its verb
- * as an infinitive. Names, and whatever else people write, come in quotation marks.
+ * The texts of proposed orders. An order is a phrase without a full stop, with its verb as an
+ * infinitive. Names and other texts of users are in quotation marks.
  */
 export interface ProposalTexts {
   /** Beside workflows of the same name. */
@@ -47,7 +47,7 @@ export interface ProposalTexts {
       workflow: string;
     },
   ): string;
-  /** Behind an answer to a question that the user may not have seen. */
+  /** After an answer to a question that the user may not have seen. */
   whichAsks(message: string): string;
   share(name: string, teams: string): string;
   unshare(name: string): string;

@@ -1,6 +1,6 @@
 import type { Language } from "../vocabulary.ts";
 
-/** The texts about decision rules; the sentences that change and test them are English ones. */
+/** The texts about decision rules. The sentences that change and test rules are in English. */
 export interface RuleTexts {
   advice: string;
   test(input: string): string;

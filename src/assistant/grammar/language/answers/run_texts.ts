@@ -1,11 +1,11 @@
 import type { Run, RunStep } from "../../../../runs/run.ts";
 import type { Language } from "../vocabulary.ts";
 
-/** The texts on how runs stand, and on what they ask. */
+/** The texts about the states of runs and their questions. */
 export interface RunTexts {
   /** The status of a run or a step as one word. */
   status: Readonly<Record<Run["status"] | RunStep["status"], string>>;
-  /** How a run stands, as a sentence. */
+  /** Describes the state of a run in a sentence. */
   stands(runId: string, status: Run["status"]): string;
   error(code: string, words: string): string;
   errorIn(code: string, words: string, step: string): string;

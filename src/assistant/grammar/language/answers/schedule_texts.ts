@@ -10,14 +10,13 @@ export interface ScheduleTexts {
   failsWithoutDefaults(names: string): string;
   failsUntilInputsFit(names: string): string;
   sayWhatToSet: string;
-  /** The schedule as the subject of the next ones; null where there is no other one. */
+  /** The schedule as the subject of the sentences below; null if it is the only one. */
   theSchedule(schedule: string | null): string;
   isPausedAlready(schedule: string): string;
-  /** It may have been meant for a step. */
+  /** Explains how to turn on a step, which the user may have meant. */
   isActiveAlready(schedule: string): string;
   removed(schedule: string): string;
   paused(schedule: string): string;
-  /** It says that a step is meant by its name alone. */
   resumed(schedule: string): string;
   handles(
     of: { schedule: string; overlap: string; catchup: string; failures: number | null },

@@ -41,24 +41,24 @@ const FORMATS: Readonly<Record<Language, Formats>> = {
   es: new Formats("es"),
 };
 
-/** A time of the API, which is in UTC; in English as the API writes it. */
+/** Formats a time of the API, which is in UTC. In English it is not changed. */
 export function shownTime(iso: string, language: Language): string {
   return language === "en" ? iso : `${FORMATS[language].time.format(new Date(iso))} UTC`;
 }
 
-/** A time on the wall of its zone, such as `2026-07-30T08:30:00`, as a person reads it. */
+/** Formats a local time, such as `2026-07-30T08:30:00`, for people. */
 export function shownWallTime(localTime: string, language: Language): string {
   return FORMATS[language].wallTime.format(new Date(`${localTime.slice(0, 19)}Z`));
 }
 
-/** A count with the separators of the language; in English without any. */
+/** Formats a count with the separators of the language; in English without separators. */
 export function shownNumber(count: number, language: Language): string {
   return language === "en" ? String(count) : FORMATS[language].number.format(count);
 }
 
 const SHOWN_CHARACTERS_MAX = 300;
 
-/** A value as JSON; of a long one the beginning. */
+/** Formats a value as JSON; a long one is cut. */
 export function shownJson(value: unknown, charactersMax = SHOWN_CHARACTERS_MAX): string {
   const text = JSON.stringify(value) ?? "null";
   return text.length > charactersMax ? `${text.slice(0, charactersMax)}…` : text;

@@ -4,7 +4,7 @@ import type { Language } from "../vocabulary.ts";
 export interface TableTexts {
   /** `rows`: null for more than were counted. */
   holds(file: string, rows: number | null): string;
-  /** Behind the name of a column. */
+  /** After the name of a column. */
   numbers: string;
   /** Numbers or dates as the file writes them. */
   written(kind: "numbers" | "dates", example: string): string;

@@ -2,12 +2,15 @@ import type { Language } from "../vocabulary.ts";
 
 /** The texts of dry runs. */
 export interface TrialTexts {
-  /** Null for the end as what reads the outputs. */
+  /**
+   * `step` is the first step that reads a missing output; null if the outputs of the workflow read
+   * it.
+   */
   cameAsFarAs(step: string | null, missing: string): string;
   /** `status` as a word of the language. */
   ended(status: string): string;
   tookOutputs(steps: string, runId: string): string;
-  /** Behind a step that would have had an effect: the input that it would have got, as JSON. */
+  /** After a step that would have had an effect: the input that it would have got, as JSON. */
   wouldGet(input: string): string;
   /** Before a list of required inputs. */
   needs: string;

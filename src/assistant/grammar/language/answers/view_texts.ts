@@ -54,7 +54,7 @@ export interface ViewTexts {
   ): string;
   thatRuns(number: string, name: string): string;
   modelUsage(of: { calls: string; read: string; written: string }): string;
-  /** Behind the list of templates. */
+  /** After the list of templates. */
   sayTemplate: string;
 }
 

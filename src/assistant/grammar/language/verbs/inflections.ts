@@ -99,7 +99,7 @@ export function spanishImperatives(verb: string): readonly string[] {
   return [...imperatives(verb), ...(/ar$/.test(verb) ? [`${verb.slice(0, -2)}á`] : [])];
 }
 
-/** Returns a Spanish imperative with a pronoun behind it: "ejecútalo". */
+/** Returns a Spanish imperative with a pronoun after it: "ejecútalo". */
 export function withPronoun(form: string, pronoun: string): string {
   return `${stressed(form)}${pronoun}`;
 }
@@ -138,7 +138,7 @@ function regularFrench(verb: string): string[] {
 const OBJECTS = ["lo", "la", "los", "las"];
 
 /**
- * Returns the imperatives and the infinitives of Spanish verbs, with and without an object behind
+ * Returns the imperatives and the infinitives of Spanish verbs, with and without an object after
  * them: "guarda", "guarde", "guarden", "guardá", "guárdalo", "guardarlo".
  */
 export function spanishVerbs(verbs: string): string {
@@ -158,7 +158,7 @@ export function spanishVerbs(verbs: string): string {
   });
 }
 
-/** Returns Spanish imperatives with "me" or "us" behind them: "envíame", "mándenos". */
+/** Returns Spanish imperatives with "me" or "us" after them: "envíame", "mándenos". */
 export function spanishForMe(verbs: string): string {
   const forms = verbs.split("|").flatMap((verb) => [
     ...imperatives(verb).map(stressed),
@@ -167,7 +167,7 @@ export function spanishForMe(verbs: string): string {
   return forms.flatMap((form) => [`${form}me`, `${form}nos`]).join("|");
 }
 
-/** Returns Spanish imperatives with a recipient behind them: "mándale", "envíeles". */
+/** Returns Spanish imperatives with a recipient after them: "mándale", "envíeles". */
 export function spanishForThem(verbs: string): string {
   const forms = verbs.split("|").flatMap((verb) => [...imperatives(verb).map(stressed), verb]);
   return forms.flatMap((form) => [`${form}le`, `${form}les`]).join("|");
