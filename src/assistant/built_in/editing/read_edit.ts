@@ -381,7 +381,7 @@ function textsFor(text: string): EditTexts {
   return EDIT_TEXTS[languageOf(lexemesOf(text).tokens)];
 }
 
-/** A change without its value. */
+/** Returns a change without its value. */
 function gap(text: string, question: string, form: RegExp): Question {
   return {
     text: question,

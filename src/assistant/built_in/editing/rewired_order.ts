@@ -30,7 +30,7 @@ export function rewiredBeside(
   return { ...redirected, steps: after };
 }
 
-/** The step with other rows in its only field of rows. */
+/** Returns the step with other rows in its only field of rows. */
 function withRowsOf(step: JsonObject, rows: string): JsonObject {
   const from = rowsThinnedBy(step) ?? "";
   const fields: JsonObject = Object(step["with"]);

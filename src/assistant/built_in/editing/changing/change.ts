@@ -25,17 +25,17 @@ export class Change {
     return this.pieces.some((piece) => concepts.some((each) => piece.concepts.includes(each)));
   }
 
-  /** The values of a kind that are wanted, without repetitions. */
+  /** Returns the values of a kind that are wanted, without repetitions. */
   wanted(kind: ValueKind): string[] {
     return this.#values(kind, false);
   }
 
-  /** The values of a kind that are not wanted any more. */
+  /** Returns the values of a kind that are not wanted any more. */
   old(kind: ValueKind): string[] {
     return this.#values(kind, true);
   }
 
-  /** The only value of a kind that is wanted; null without any, and for several. */
+  /** Returns the only value of a kind that is wanted; null without any, and for several. */
   only(kind: ValueKind): string | null {
     const [only, another] = this.wanted(kind);
     return only === undefined || another !== undefined ? null : only;

@@ -62,7 +62,7 @@ function isThin(wish: Wish): boolean {
   return !brings || !doesSomething(steps);
 }
 
-/** The steps of a new draft; null for any other wish. */
+/** Returns the steps of a new draft; null for any other wish. */
 function draftedSteps(wish: Wish): JsonObject[] | null {
   if (!("tool" in wish) || wish.tool !== "draft_workflow") return null;
   const { definition } = wish.input;

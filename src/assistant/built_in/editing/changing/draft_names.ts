@@ -55,7 +55,7 @@ export class DraftNames {
     );
   }
 
-  /** The address of which a name is the beginning, if there is one only. */
+  /** Returns the address of which a name is the beginning, if there is one only. */
   personOf(word: string): string | null {
     const said = plainWord(word);
     const [only, another] = this.mails.filter((mail) =>
@@ -70,7 +70,10 @@ export class DraftNames {
     return this.columns.get(word) ?? this.columns.get(word.replace(/(?:e?s|n)$/u, "")) ?? null;
   }
 
-  /** The step that does what a concept says; with several, the words for it lead to a question. */
+  /**
+   * Returns the step that does what a concept says; with several, the words for it lead to a
+   * question.
+   */
   stepFor(concept: Concept, said: string): StepName | null {
     const topic = WORK[concept];
     const found = stepsOf(this.draft).filter((step) =>

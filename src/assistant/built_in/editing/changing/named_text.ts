@@ -10,7 +10,7 @@ type Field = (typeof FIELDS)[number];
 const TEXT_WORDS_MIN = 3;
 
 /**
- * Reads a new name, description, subject or text, which are all words behind the noun, or quoted.
+ * Reads a new name, description, subject or text, which are all words after the noun, or quoted.
  * Undefined for any other text; null if it names one of them but gives no clear value.
  */
 export function readNamedText(text: string, pieces: readonly Piece[]): Meant | null | undefined {
@@ -98,7 +98,7 @@ const LINKS: ReadonlySet<Concept> = new Set<Concept>([
   ...["to", "is", "workflow", "mail", "rename", "change", "name", "by", "from"] as const,
 ]);
 
-/** Where the value begins: behind words that only join it to its noun. */
+/** Returns where the value begins: after words that only join it to its noun. */
 function valueAt(pieces: readonly Piece[], from: number): number {
   let at = from;
   while (at < pieces.length) {
@@ -166,7 +166,7 @@ const AROUND: ReadonlySet<Concept> = new Set<Concept>([
   ...["too", "rename", "workflow"] as const,
 ]);
 
-/** "Write 'Hi Ann' in the mail", where the only quoted text has no place behind its noun. */
+/** Reads "write 'Hi Ann' in the mail", where the only quoted text has no place after its noun. */
 function readQuoted(pieces: readonly Piece[]): Meant | undefined {
   const [quoted, another] = pieces.filter(({ value }) => value?.kind === "quoted");
   if (!quoted || another) return undefined;

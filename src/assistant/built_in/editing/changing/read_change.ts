@@ -111,7 +111,7 @@ function isValue({ value, person }: Piece): boolean {
   return value !== undefined || person !== undefined;
 }
 
-/** "Not 100", "instead of ann", and all between "not" and "but". */
+/** Marks values as old: "not 100", "instead of ann", and everything between "not" and "but". */
 function withOldByWords(given: readonly Piece[]): Piece[] {
   const pieces = given.map((piece) => ({ ...piece }));
   let negation: Piece | null = null;

@@ -278,7 +278,8 @@ async function timeOf(talk: Talk, text: string): Promise<Wish | null> {
 }
 
 /**
- * The text, and the texts that are left of it behind words that add nothing: "I'd like it at 9".
+ * Returns the text, and the texts that are left of it after words that add nothing: "I'd like it
+ * at 9".
  */
 function withoutFillers(text: string, language: Language): string[] {
   if (text.length > TIME_CHARACTERS_MAX) return [text];

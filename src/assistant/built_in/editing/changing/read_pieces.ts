@@ -53,7 +53,7 @@ class PieceReader {
       this.#words(at, token);
   }
 
-  /** "10 seconds", "2-minute", "30s". */
+  /** Reads "10 seconds", "2-minute", "30s". */
   #duration(at: number): Read | null {
     const { kind = "mark", text = "" } = this.tokens[at] ?? {};
     const unitAt = this.tokens[at + 1]?.text ?? "";
@@ -106,7 +106,7 @@ class PieceReader {
       : { length: number.length, value: { kind: "number", is: `${number.value}` } };
   }
 
-  /** A name of several words, as in "minimum priority" for `min_priority`. */
+  /** Returns a name of several words, as in "minimum priority" for `min_priority`. */
   #spoken(at: number): Read | null {
     const found = spokenNameAt(this.names.spoken, this.tokens, at);
     if (found === null) return null;
@@ -114,7 +114,7 @@ class PieceReader {
     return kind === "step" ? { length, step: { name, place: null } } : { length, [kind]: name };
   }
 
-  /** The id or the title of a step, or its place, as in "step 2". */
+  /** Returns the id or the title of a step, or its place, as in "step 2". */
   #step(at: number): Read | null {
     for (const length of stepNameEnds(this.tokens, { at, isBare: false }).toReversed()) {
       const name = stepNameOf(this.tokens.slice(at, length));
@@ -153,7 +153,7 @@ class PieceReader {
       this.text !== this.text.toUpperCase();
   }
 
-  /** The parts of the draft by that name. */
+  /** Returns the parts of the draft by that name. */
   #named(text: string, original: string): Partial<Piece> {
     const { names } = this;
     const column = names.columnOf(text);

@@ -46,7 +46,10 @@ const REASON =
 const WISHING =
   /^\s*(?:(?:i think|i guess|i believe|maybe|perhaps|ich glaube|ich denke|vielleicht|je pense qu(?:e\s|['’])|je crois qu(?:e\s|['’])|peut-être|creo que|quizás|tal vez)[\s,]*)?(?:(?:it|that) (?:would|might|could) be|it['’]?d be|wouldn['’]t it be|es wäre|wäre es|das wäre|ce serait|ça serait|il serait|sería|estaría) (?:(?:much|even|a bit|a lot|noch|viel|encore|beaucoup|aún|mucho)\s)?(?:nice|nicer|better|best|great|good|lovely|helpful|clearer|easier|useful|cool|schön|schöner|besser|gut|toll|nett|hilfreich|super|bien|mieux|utile|sympa|mejor|bueno|genial|útil)(?:\s(?:for (?:us|me)|für (?:uns|mich)|pour (?:nous|moi)|para (?:nosotros|mí)))?[\s,]*(?:if|when|wenn|falls|si|de|que|d['’])\s*(?:(?:you|we|du|sie|wir|tu|vous|on)\s(?:could|would|can)?\s?)?/iu;
 
-/** The text without the words that only say that somebody would like it, and without reasons. */
+/**
+ * Returns the text without the words that only say that somebody would like it, and without
+ * reasons.
+ */
 export function withoutRemarks(text: string): string {
   return text.replace(WISHING, "").replaceAll(REASON, "");
 }

@@ -1,7 +1,7 @@
 import { hasFurtherChange } from "./further_change.ts";
 import type { Meant } from "./change.ts";
 
-/** Sentences that give the subject or the text of the e-mail before or behind its noun. */
+/** Sentences that give the subject or the text of the e-mail before or after its noun. */
 const SUBJECTS: readonly RegExp[] = [
   /^(?:please\s)?(?:put|write|use|set)\s(.{2,150}?)\s(?:in|into|on|as|for)\s(?:the\s)?subject(?:\sline)?(?:\s(?:of the |of )?(?:e-?mail|mail))?$/iu,
   /^(?:bitte\s)?(?:schreib|schreibe|nimm|setz|setze)\s(.{2,150}?)\s(?:in den|in die|als)\s(?:betreff|betreffzeile)$/iu,

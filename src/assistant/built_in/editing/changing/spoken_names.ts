@@ -32,7 +32,9 @@ export function spokenNames<Kind extends string>(
   });
 }
 
-/** The longest name that is said at a position, as in "minimum priority"; null without one. */
+/**
+ * Returns the longest name that is said at a position, as in "minimum priority"; null without one.
+ */
 export function spokenNameAt<Kind extends string>(
   names: readonly SpokenName<Kind>[],
   tokens: readonly Token[],

@@ -34,7 +34,7 @@ export async function readSameHour(talk: Talk, orders: readonly Order[]) {
   return order === null ? null : await readOtherDays(talk, order.phrase);
 }
 
-/** The order to run the thread's workflow at a time, if it is the only one. */
+/** Returns the order to run the thread's workflow at a time, if it is the only one. */
 function onlySchedule(orders: readonly Order[]): ScheduleOrder | null {
   const [order, another] = orders;
   return order?.deed === "schedule" && another === undefined && order.aim.kind === "linked" &&

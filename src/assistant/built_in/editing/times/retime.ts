@@ -158,7 +158,7 @@ export async function draftTime(talk: Talk, phrase: string): Promise<Wish | null
   return { tool: "edit_draft", input: { edit: { do: "schedule", phrase, cron, timezone } } };
 }
 
-/** The words of the draft's schedule; null without a schedule. */
+/** Returns the words of the draft's schedule; null without a schedule. */
 export async function draftPhrase(talk: Talk): Promise<string | null> {
   const schedule = (await readEditable(talk))?.definition?.["schedule"];
   if (!isJsonObject(schedule)) return null;

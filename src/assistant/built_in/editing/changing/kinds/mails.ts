@@ -96,7 +96,7 @@ function allOf(change: Change, before: string, behind = ""): Meant | null {
     : { request: `${before} ${mails.join(" and ")}${behind}` };
 }
 
-/** "Take ann off the list", "not to tom@example.com any more". */
+/** Reads "take ann off the list", "not to tom@example.com any more". */
 function recipientOut(change: Change): Meant | null {
   const said = [...change.wanted("mail"), ...change.old("mail"), ...personsIn(change, null)];
   const [mail, another] = new Set(said);
@@ -118,7 +118,7 @@ const SENDING = /^(?:send|e?mail (?:it|them)|e?mail to|deliver|forward|schick|en
 const CONTRAST =
   /(?<!\p{L})(?:instead|rather|only|just|should|must|has to|needs to|wrong|meant|actually|stattdessen|lieber|eher|doch|nur|soll|sollte|muss|falsch|plutôt|à la place|seulement|uniquement|doit|devrait|faux|mejor|en su lugar|solo|sólo|debe|debería|tiene que)(?!\p{L})/iu;
 
-/** "To lisa@example.com instead of ann" */
+/** Reads "to lisa@example.com instead of ann" */
 function otherRecipient(change: Change): Meant | null {
   const isOpen = change.pieces.some(({ concepts, isFiller }) =>
     !isFiller &&
@@ -148,7 +148,7 @@ function otherRecipient(change: Change): Meant | null {
   return { edit: { do: "replace", from, to, isPart: false } };
 }
 
-/** "No mail if there's nothing in it" */
+/** Reads "no mail if there's nothing in it" */
 function onlyWithRows(change: Change): Meant | null {
   const isNegated = change.has("dont", "not", "remove", "off");
   return isNegated ? whenRows(change.names.stepFor("mail", "mail")?.name ?? null) : null;

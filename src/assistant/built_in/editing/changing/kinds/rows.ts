@@ -199,7 +199,7 @@ function nameIn({ text, value }: Piece): string {
   return value?.is ?? text;
 }
 
-/** Names of columns among the words, known ones and new ones. */
+/** Returns names of columns among the words, known ones and new ones. */
 function columnsSaid({ pieces }: Change): Piece[] {
   return pieces.filter((piece, at) =>
     piece.value?.kind === "quoted" || (piece.column !== undefined && !piece.isFiller) ||
@@ -234,7 +234,7 @@ function renamedColumn(change: Change): Meant | null {
   };
 }
 
-/** "The csv needs only order_id and total" */
+/** Reads "the csv needs only order_id and total" */
 function onlyColumns(change: Change): Meant | null {
   const columns = columnsSaid(change);
   const isNamed = change.has("columns") ||
@@ -258,7 +258,7 @@ function areListed({ pieces }: Change, columns: readonly Piece[]): boolean {
   );
 }
 
-/** "Sort by date first and total second", "by name instead of total, newest first". */
+/** Reads "sort by date first and total second", "by name instead of total, newest first". */
 function sortedBy(change: Change): Meant | null {
   const not = change.pieces.findIndex(({ concepts }) =>
     concepts.includes("insteadOf") || concepts.includes("not") || concepts.includes("before")
@@ -346,7 +346,7 @@ const LEADING: ReadonlySet<Concept> = new Set<Concept>([
   ...["change", "or"] as const,
 ]);
 
-/** "Only those whose status is paid", "drop everything from customer ACME". */
+/** Reads "only those whose status is paid", "drop everything from customer ACME". */
 function chosen(change: Change, verb: "keep" | "drop"): Meant | null {
   // In German "lass … weg" the last word decides.
   const isDropped = change.pieces.some(isVerb);

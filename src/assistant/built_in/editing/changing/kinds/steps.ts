@@ -196,7 +196,7 @@ function askedBefore(change: Change): Meant | null {
     : { edit: { do: "add_step", request: "ask for approval", step, isBefore: true } };
 }
 
-/** "Wait 10 minutes before the mail goes out" */
+/** Reads "wait 10 minutes before the mail goes out" */
 function waits(change: Change): Meant | null {
   const duration = change.only("duration");
   const at = change.pieces.findIndex(({ concepts }) =>

@@ -22,7 +22,7 @@ export const WORKS: readonly Concept[] = [
 
 const VERBS: readonly Concept[] = ["remove", "off", "on", "move", "swap", "too"];
 
-/** The steps that a change names, in the order of its words: by name, place or work. */
+/** Returns the steps that a change names, in the order of its words: by name, place or work. */
 export function targetsIn({ pieces, names }: Change): StepName[] {
   const found: StepName[] = [];
   for (const piece of pieces) {

@@ -78,7 +78,9 @@ function otherThreshold(change: Change): Meant | null {
   return { edit: { do: "replace", from: place, to: `${sign} ${value}`, isPart: true } };
 }
 
-/** The sign of a comparison after the change; null if it would be turned, which is doubtful. */
+/**
+ * Returns the sign of a comparison after the change; null if it would be turned, which is doubtful.
+ */
 function signSaid(change: Change, present: string): string | null {
   // "Bump it up to 180" says no bound.
   const isMoved = change.has("raise", "lower", "change");
@@ -97,7 +99,7 @@ function signSaid(change: Change, present: string): string | null {
 
 const INPUT_COMPARED = /([^&|]{0,200})(>=|<=|[<>])\s{0,8}inputs\.(\w{1,63})/gu;
 
-/** The default of the only input that is compared with. */
+/** Returns the default of the only input that is compared with. */
 function ofInput(change: Change, value: number, isOf: (text: string) => boolean): Meant | null {
   const found = inputsCompared(change.draft).filter(({ text }) => isOf(text));
   const [only, another] = found;
