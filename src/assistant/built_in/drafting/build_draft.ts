@@ -70,7 +70,7 @@ function buildParts(work: Work, builder: DraftBuilder): void {
   }
 }
 
-/** The columns that a part names in the plural, as in "sum the amounts". */
+/** Returns the columns that a part names in the plural, as in "sum the amounts". */
 function singularsOf({ said, words }: RequestPart): string[] {
   return [said["column"], said["columns"]].filter((name) => name !== undefined)
     .filter((name) =>

@@ -60,7 +60,7 @@ function isText(column: string): boolean {
 const TEXTS =
   /(?:^|_)(?:first|last|middle|full|sur|fore|given|family|vor|nach)?_?(?:names?|street|city|title|vorname|nachname|strasse|straße|ort|prénom|prenom|nom|rue|ville|nombre|apellidos?|calle|ciudad)$/iu;
 
-/** An operand with the parentheses that stand around it. */
+/** Returns an operand with the parentheses that stand around it. */
 function inParentheses(words: string, text: string, token: Token | undefined): string {
   const opened = /\(*$/u.exec(words.slice(0, token?.start).trimEnd())?.[0] ?? "";
   const closed = /^\)*/u.exec(words.slice(token?.end).trimStart())?.[0] ?? "";

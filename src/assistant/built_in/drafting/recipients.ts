@@ -37,7 +37,7 @@ function isAddress(token: Token | undefined): boolean {
   return token !== undefined && isMailAddress(token.original ?? "");
 }
 
-/** The addresses in the words of a user, as an e-mail takes them. */
+/** Returns the addresses in the words of a user, as an e-mail takes them. */
 export function recipientsIn(said = ""): string | string[] {
   const found = lexemesOf(said).tokens.filter(isAddress).map(({ original = "" }) => original);
   const [only = "", ...others] = [...new Set(found)];

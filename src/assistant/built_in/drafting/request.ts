@@ -360,7 +360,7 @@ function saidOf(source: Tokens, name: string, span: { from: number; to: number }
   return number ? String(number.value) : titleOf(source, span);
 }
 
-/** The words of a calculation with the parentheses around them, which are no tokens. */
+/** Returns the words of a calculation with the parentheses around them, which are no tokens. */
 function withParentheses(
   { source, tokens }: Tokens,
   { from, to }: { from: number; to: number },

@@ -43,7 +43,7 @@ export function requestSlots(
   });
 }
 
-/** A slot for one token that passes the test. */
+/** Returns a slot for one token that passes the test. */
 function one(test: (token: Token) => boolean): Slots[string] {
   return (tokens, at) => {
     const token = tokens[at];
@@ -72,7 +72,7 @@ const DETAIL_SLOTS: Slots = {
   ),
 };
 
-/** Slots of one token each. */
+/** Returns slots of one token each. */
 function tokenSlots(): Slots {
   const url = one(({ kind }) => kind === "url");
   const quoted = one(({ kind }) => kind === "quoted");
@@ -122,7 +122,7 @@ function tokenSlots(): Slots {
   };
 }
 
-/** Slots of several tokens each. */
+/** Returns slots of several tokens each. */
 function spanSlots(source: Tokens): Slots {
   const { tokens } = source;
   return {
@@ -174,7 +174,7 @@ function spanSlots(source: Tokens): Slots {
   };
 }
 
-/** Slots of column names. */
+/** Returns slots of column names. */
 function columnSlots(tokens: readonly Token[]): Slots {
   return {
     columns: (_, at) => columnEnds(tokens, at),
@@ -185,7 +185,7 @@ function columnSlots(tokens: readonly Token[]): Slots {
   };
 }
 
-/** Slots of times, and of tasks in reminders. */
+/** Returns slots of times, and of tasks in reminders. */
 function timeSlots(source: Tokens): Slots {
   const { tokens } = source;
   const times = tokens.filter((_, at) => BEGINS_WHEN.lengthAt(tokens, at) > 0).length;

@@ -19,7 +19,9 @@ export const THRESHOLD_SLOTS: Slots = {
   },
 };
 
-/** The sign and the number that a part compares with, such as `> 20`; null if it has none. */
+/**
+ * Returns the sign and the number that a part compares with, such as `> 20`; null if it has none.
+ */
 export function thresholdOf({ said }: RequestPart): string | null {
   const { compared, number } = said;
   if (compared === undefined || number === undefined) return null;
@@ -29,7 +31,7 @@ export function thresholdOf({ said }: RequestPart): string | null {
   return value === null ? null : `${SIGNS[found.comparison]} ${value}`;
 }
 
-/** The whole number that a part says, which may have marks between its digits. */
+/** Returns the whole number that a part says, which may have marks between its digits. */
 export function countOf(said: RequestPart["said"]): number {
   return Number((said["number"] ?? "0").replaceAll(/[.,]/g, ""));
 }

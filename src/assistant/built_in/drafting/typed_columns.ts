@@ -46,8 +46,8 @@ const NUMERIC: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The columns that are taken for numbers, and those of them by the names that they have where they
- * are read: before they are renamed, and without those that are computed.
+ * Returns the columns that are taken for numbers, and those of them by the names that they have
+ * where they are read: before they are renamed, and without those that are computed.
  */
 export function numericColumns(
   source: ReadRequest["source"],
@@ -63,7 +63,7 @@ export function numericColumns(
   };
 }
 
-/** The name that a column has where it is read; null for one that the parts before compute. */
+/** Returns the name of a column in the source; null for a column that earlier parts compute. */
 function nameInSource(name: string, before: readonly RequestPart[]): string | null {
   // Groups have a number of rows, which the rows themselves do not have.
   if (name === "count" && before.some(isGrouping)) return null;
@@ -107,8 +107,8 @@ const COMBINING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The columns of the rows that a part brings which the parts after it take for numbers, up to the
- * part that brings or makes other rows: a column of one file is none of another.
+ * Returns the columns of the rows that a part brings which the parts after it take for numbers, up
+ * to the part that brings or makes other rows: a column of one file is none of another.
  */
 export function typedFrom(
   source: ReadRequest["source"],

@@ -29,7 +29,7 @@ const PLACES = phraseSet(
   "from,in,based in,living in,located in,who live in,that are in,which are in,who are in,coming from," +
     "for,are from,is from,are in,come from,live in,are based in",
 );
-/** Conditions without a column, of which the user is asked. */
+/** Reads conditions without a column, of which the user is asked. */
 export function bareAt(scene: Scene, start: number): Found<Condition>[] {
   const at = start + scene.is(start, DATE_VERBS);
   const span = spanAt(scene, at);
@@ -60,7 +60,7 @@ export function bareAt(scene: Scene, start: number): Found<Condition>[] {
   return [...found, ...placeAt(scene, start), ...qualityAt(scene, start)];
 }
 
-/** Whether a word behind a number is counted by it, and does not begin what is to do. */
+/** Whether a word after a number is counted by it, and does not begin what is to do. */
 function isNoun(token: Token | undefined): boolean {
   return isContent(token) && !isVerb(token.text);
 }
@@ -89,7 +89,10 @@ const FOR = phraseSet(
   "for,in,in the last,in the past,over the last,for the last,for more than,for over,for at least,within the last,in more than",
 );
 
-/** "Haven't bought anything since 2026-01-01", of which the date of the last time is asked for. */
+/**
+ * Reads "haven't bought anything since 2026-01-01", of which the date of the last time is asked
+ * for.
+ */
 function idleAt(scene: Scene, start: number): Found<string> | null {
   const not = scene.is(start, HAVE_NOT);
   if (not === 0 || scene.tokens[start + not]?.kind !== "word") return null;
@@ -104,7 +107,7 @@ function idleAt(scene: Scene, start: number): Found<string> | null {
   return last && { end: last.end, value: `older than ${last.value}` };
 }
 
-/** "With less than 100 views": the noun behind the number is the column. */
+/** "With less than 100 views": the noun after the number is the column. */
 function nounsBehind(scene: Scene, number: Found<string>, sign: string): Found<Condition>[] {
   const noun = scene.tokens[number.end];
   const unit = scene.tokens[number.end - 1]?.text ?? "";
@@ -117,7 +120,7 @@ function nounsBehind(scene: Scene, number: Found<string>, sign: string): Found<C
   return [where(number.end + 1, `${written(noun.original ?? noun.text)} ${sign} ${number.value}`)];
 }
 
-/** "Mention "election" in the title". */
+/** Reads 'mention "election" in the title'. */
 function containedIn(scene: Scene, start: number): Found<Condition>[] {
   const found = comparatorsAt(scene, start).find(({ value }) => value === "contains");
   const quoted = found && scene.tokens[found.end];
@@ -145,7 +148,7 @@ const DATED: Readonly<Record<string, string>> = {
   "<=": "on or before",
 };
 
-/** "From Germany and Austria". */
+/** Reads "from Germany and Austria". */
 function placeAt(scene: Scene, start: number): Found<Condition>[] {
   const length = scene.is(start, PLACES);
   if (length === 0) return [];
@@ -169,7 +172,7 @@ function placeAt(scene: Scene, start: number): Found<Condition>[] {
 /** States of several words: "out of stock". */
 const STATE_PHRASES = new PhraseSet(STATES.filter((state) => /\s/u.test(state)));
 
-/** "Are still open", "have not been paid". */
+/** Reads "are still open", "have not been paid". */
 function qualityAt(scene: Scene, start: number): Found<Condition>[] {
   const not = scene.is(start, NOT_LEADS);
   const lead = Math.max(not, scene.is(start, STATE_LEADS));

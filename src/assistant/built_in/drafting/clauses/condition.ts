@@ -14,12 +14,12 @@ export const ARTICLE = phraseSet("the,a,an,any,their,its,his,her,our,my");
 /** Words between the values of a list. */
 export const BETWEEN_VALUES = phraseSet("or|, or|,|and|/|nor|or the|and the", "|");
 
-/** A condition on a column. */
+/** Returns a condition on a column. */
 export function where(end: number, text: string): Found<Condition> {
   return { end, value: { kind: "where", text } };
 }
 
-/** The comparisons at a position, longest first. */
+/** Reads the comparisons at a position, longest first. */
 export function comparatorsAt(scene: Scene, at: number): Found<Comparator>[] {
   const token = scene.tokens[at];
   const operator = token?.kind === "operator" ? OPERATORS[token.text] : undefined;

@@ -24,7 +24,7 @@ const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const LACKING = phraseSet(
   "without,with no,missing,lacking,with an empty,with a missing,with missing,with empty,that have no,which have no,who have no,has no,have no,that lack,which lack,with the missing,having no,lack,lacks,with a blank,with blank,without an,without a,without any,without the,not having,that do not have,who do not have,that don't have,who don't have,no,that are missing,which are missing",
 );
-/** All conditions that hold together, most first. */
+/** Reads all conditions that hold together, most first. */
 export function conditionsAt(scene: Scene, start: number): Found<Condition[]>[] {
   const found: Found<Condition[]>[] = [];
   let open = simpleAt(scene, start).map(({ end, value }) => ({ end, value: [[value]] }));
@@ -63,7 +63,7 @@ function nextOf(scene: Scene, { end, value }: Found<Alternatives>): Found<Altern
   });
 }
 
-/** "Is under 0.3 or over 1.5": the column of the comparison before; null for another one. */
+/** Reads "is under 0.3 or over 1.5": the column of the comparison before; null for another one. */
 function sameColumn(before: Condition | undefined, { kind, text }: Condition): Condition | null {
   const [, column] = /^("[^"]+"|[\p{L}_]\w*) [<>]/u.exec(before?.text ?? "") ?? [];
   const [, words = "", number] = /^(over|under|at least|at most) (\S+)$/.exec(text) ?? [];
@@ -78,7 +78,10 @@ const OF_WORDS: Readonly<Record<string, string>> = {
   "at most": "<=",
 };
 
-/** "A and (B or C)": each list of alternatives as one condition. Null if some cannot be joined. */
+/**
+ * Reads "A and (B or C)": each list of alternatives becomes one condition. Returns null if some
+ * cannot be joined.
+ */
 function joinedOf(all: Alternatives): Condition[] | null {
   const kinds = all.flat().map(({ kind }) => kind);
   // "A and B or C" without parentheses: "and" binds closer, as in expressions.
@@ -98,7 +101,7 @@ function joinedOf(all: Alternatives): Condition[] | null {
   return [{ kind: "where", text }];
 }
 
-/** Readings of one condition, longest first. */
+/** Returns the readings of one condition, longest first. */
 function simpleAt(scene: Scene, at: number): Found<Condition>[] {
   const lacking = lackingAt(scene, at);
   const found = [
@@ -173,7 +176,7 @@ const BE_LEADS = phraseSet(
   "is,are,was,were,lies,lie,falls,fall,is due,are due,happens,takes place,ends,end,starts,expires,=,is more than,has been,of,comes,dates from,is from,is dated,is set for,is scheduled for,occurs",
 );
 
-/** "Is within the next 3 days", "is today". */
+/** Reads "is within the next 3 days", "is today". */
 function spanned(scene: Scene, { at, column }: { at: number; column: string }): Found<Condition>[] {
   return [at + scene.is(at, BE_LEADS), at].flatMap((place) => {
     const span = spanAt(scene, place);
@@ -188,7 +191,7 @@ function spanned(scene: Scene, { at, column }: { at: number; column: string }): 
 
 const OF_MESSAGES = /^(?:text|subject|message|body|title|words|subject_line)$/iu;
 
-/** "Level ERROR", "category travel". */
+/** Reads "level ERROR", "category travel". */
 function pairAt(scene: Scene, { end: at, value }: Found<string>): Found<Condition>[] {
   if (
     scene.is(at - 1, PAIRED) === 0 &&
@@ -200,7 +203,7 @@ function pairAt(scene: Scene, { end: at, value }: Found<string>): Found<Conditio
   return valuesFor(scene, { at, column: written(value), comparator: "same" });
 }
 
-/** The rest of a comparison. */
+/** Returns the rest of a comparison. */
 function valuesFor(
   scene: Scene,
   { at: start, column, comparator }: { at: number; column: string; comparator: Comparator },
@@ -289,7 +292,7 @@ const TESTS: Readonly<Partial<Record<Comparator, string>>> = {
   ends: "ends with",
 };
 
-/** "Is Poland, Spain or Italy". */
+/** Reads "is Poland, Spain or Italy". */
 function listed(
   scene: Scene,
   { at, column, comparator }: { at: number; column: string; comparator: Comparator },

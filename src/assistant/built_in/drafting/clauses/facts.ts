@@ -9,7 +9,7 @@ const I_AM = /\b(?:i am|i'm)\s+([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})/iu;
 const ME_AT =
   /\b(?:me|myself|us)\s*[,:(]?\s*(?:at|on|under|via|by e-?mail (?:at|to))?\s*\(?([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})/iu;
 
-/** The only address of a text, behind all that is to do. */
+/** The only address of a text, after all that is to do. */
 const SIGNED = /[,.;!?(]\s*\(?([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100}?)\)?[\s.!]*$/u;
 
 export interface Told {
@@ -18,7 +18,10 @@ export interface Told {
   rest: string;
 }
 
-/** Takes what a text says of itself: the address of its writer, and the names of columns. */
+/**
+ * Removes the facts from a text and returns them: the address of its writer, and the names of
+ * columns.
+ */
 export function takeFacts(text: string): Told {
   const own = MY_ADDRESS.exec(text) ?? I_AM.exec(text);
   const address = plain(own?.[1]) ?? plain(ME_AT.exec(text)?.[1]);

@@ -24,7 +24,7 @@ export interface Piece {
     | "having"
     | "detail";
   text: string;
-  /** How the work is said behind "if it fails", if it can be. */
+  /** How the work is said after "if it fails", if it can be. */
   failing?: string;
 }
 
@@ -43,7 +43,7 @@ export function work(text: string, failing?: string): Piece {
   return failing === undefined ? { kind: "work", text } : { kind: "work", text, failing };
 }
 
-/** A piece that changes which rows there are. */
+/** Returns a piece that changes which rows there are. */
 export function rows(text: string): Piece {
   return { kind: "rows", text };
 }

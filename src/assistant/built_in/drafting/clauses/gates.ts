@@ -42,7 +42,7 @@ class Gating {
   readonly #joints: readonly Clause["joint"][];
   readonly #clauses: Piece[][];
   readonly #pieces: Piece[] = [];
-  /** Whether a condition behind its work is read, so that other work would be open. */
+  /** Whether a condition after its work is read, so that other work would be open. */
   #isClosed = false;
 
   constructor(clauses: readonly Clause[]) {
@@ -126,7 +126,7 @@ class Gating {
     return true;
   }
 
-  /** The addresses that are only called. */
+  /** Returns the addresses that are only called. */
   #sites(): Piece[] {
     const isAll = this.#pieces.every(({ kind, text }) =>
       kind === "source" && text.startsWith("fetch http")

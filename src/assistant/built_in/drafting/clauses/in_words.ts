@@ -9,7 +9,10 @@ import { THE_REST } from "./noun_phrases.ts";
 export const MISSING_COLUMN = "the_missing_column";
 export const MISSING_DATE = "the_missing_date";
 
-/** Says the clauses in the words of parts, one after the other; null if they say no whole work. */
+/**
+ * Writes the clauses as sentences that the reader of parts understands, in order; null if they are
+ * not a complete request.
+ */
 export function inWords(said: readonly Clause[], when: string | null): string | null {
   if (changesOneOfMany(said)) return null;
   const clauses = approvedFirst(changedFirst(said));
@@ -36,8 +39,8 @@ export function inWords(said: readonly Clause[], when: string | null): string | 
 }
 
 /**
- * "Tell Ada how many signed up last week", "a report for Ada, grouped by team": what directly
- * follows work or a number says which rows it is about.
+ * Puts changes of rows before the work or number that they directly follow, because they are about
+ * its rows: "tell Ada how many signed up last week", "a report for Ada, grouped by team".
  */
 function changedFirst(said: readonly Clause[]): readonly Clause[] {
   const clauses = [...said];

@@ -103,7 +103,7 @@ const VERB_NAMES: ReadonlySet<string> = new Set([
   "page",
 ]);
 
-/** How a column is written in a request. */
+/** Returns how a column is written in a request. */
 export function written(column: string): string {
   return !FUNCTION_WORDS.has(column.toLowerCase()) && !VERB_NAMES.has(column.toLowerCase()) &&
       /^[\p{L}_][\p{L}\p{N}_]*$/u.test(column)
@@ -111,7 +111,9 @@ export function written(column: string): string {
     : JSON.stringify(column);
 }
 
-/** A name of a column: "amount", "the postal code", "patient's temperature", "column case_no". */
+/**
+ * Reads a name of a column: "amount", "the postal code", "patient's temperature", "column case_no".
+ */
 export function columnsAt(scene: Scene, start: number): Found<string>[] {
   const { tokens } = scene;
   const article = start + scene.is(start, THE);
@@ -129,7 +131,7 @@ export function columnsAt(scene: Scene, start: number): Found<string>[] {
   return begun > 0 ? [...found, itself] : found;
 }
 
-/** Names of up to three words, longest first. */
+/** Reads names of up to three words, longest first. */
 function wordsAt(scene: Scene, start: number, isColumn: boolean): Found<string>[] {
   const { tokens } = scene;
   const found: Found<string>[] = [];
@@ -202,7 +204,7 @@ const JOINTS = phraseSet(
 );
 const LIST_MAX = 30;
 
-/** A list of names, with "and" or commas between, most first. */
+/** Returns a list of names, with "and" or commas between, most first. */
 export function listOf(item: string) {
   return (scene: Scene, start: number): Found<string[]>[] => {
     let open: { end: number; value: string[] }[] = scene.read(item, start).map((

@@ -32,7 +32,7 @@ import {
   WRITTEN_WORK,
 } from "./noun_words.ts";
 
-/** The rows that a phrase names: "the 5 largest open orders from https://… older than 7 days". */
+/** Reads the rows of a phrase: "the 5 largest open orders from https://… older than 7 days". */
 export function nounPhrasesAt(scene: Scene, start: number): Found<Piece[]>[] {
   const found = headsAt(scene, start).flatMap((head) => withPosts(scene, head));
   const seen = new Set<string>();
@@ -77,7 +77,7 @@ function headsAt(scene: Scene, start: number): Head[] {
   });
 }
 
-/** "The open orders", "patients", "the ones". */
+/** Reads "the open orders", "patients", "the ones". */
 function nounHeads(scene: Scene, start: number): Head[] {
   const at = start + scene.is(start, THE);
   return [at, start].flatMap((place) =>
@@ -88,7 +88,7 @@ function nounHeads(scene: Scene, start: number): Head[] {
 const QUALITIES_MAX = 3;
 const NOT = phraseSet("not,non,not yet,no longer,still,currently,already,yet,all");
 
-/** A noun with the words before it that choose rows. */
+/** Reads a noun with the words before it that choose rows. */
 function qualifiedAt(scene: Scene, start: number): Found<Piece[]>[] {
   const found: Found<Piece[]>[] = [];
   let at = start;
@@ -156,7 +156,7 @@ function isInSource(word: string, { tokens }: Scene): boolean {
     .some((part) => part !== "" && [part, `${part}s`, part.replace(/s$/u, "")].includes(word));
 }
 
-/** "The first 20 rows", "top 5 deals", "the 10 most recent orders". */
+/** Reads "the first 20 rows", "top 5 deals", "the 10 most recent orders". */
 function countedHeads(scene: Scene, start: number): Head[] {
   const at = start + scene.is(start, THE);
   const ranks = [
@@ -230,7 +230,7 @@ function postsAt(scene: Scene, open: Open): Open[] {
   ];
 }
 
-/** "… by value", "… with the highest score". */
+/** Reads "… by value", "… with the highest score". */
 function rankColumns(scene: Scene, open: Open): Open[] {
   const { rank, end } = open;
   if (!rank) return [];
@@ -257,7 +257,7 @@ function rankColumns(scene: Scene, open: Open): Open[] {
   }));
 }
 
-/** "From https://…", "available at https://…", "in the file orders.csv". */
+/** Reads "from https://…", "available at https://…", "in the file orders.csv". */
 function sourcesBehind(scene: Scene, open: Open): Open[] {
   if (open.sources.length > 0) return [];
   const comma = scene.tokens[open.end]?.text === "," ? 1 : 0;
@@ -282,7 +282,7 @@ function commaAfter(scene: Scene, at: number, isOpen: number): number {
   return isOpen > 0 && scene.tokens[at]?.text === "," ? 1 : 0;
 }
 
-/** Where an address may begin behind "in the", "in our inventory api". */
+/** Returns where an address may begin after "in the", "in our inventory api". */
 export function dataPlaces(scene: Scene, start: number): number[] {
   const at = start + scene.is(start, OF_DATA);
   const noun = scene.is(at, DATA_NOUN);
@@ -318,7 +318,7 @@ function conditionsBehind(scene: Scene, open: Open): Open[] {
     const where = scene.is(start, WHERE);
     if (where > 0) places.add(start + where);
     if (where > 1) places.add(start + 1);
-    // Behind a comma a condition needs a word that begins it.
+    // After a comma a condition needs a word that begins it.
     if (start === open.end) places.add(start);
   }
   return [...places].flatMap((at) =>
@@ -339,7 +339,7 @@ function isOfColumn({ tokens }: Scene, at: number, conditions: readonly Conditio
   ) && isContent(noun) && !/s$|^people$/.test(noun.text);
 }
 
-/** Conditions as pieces that keep or drop their rows. */
+/** Returns conditions as pieces that keep or drop their rows. */
 export function conditionPieces(conditions: readonly Condition[], verb: "keep" | "drop"): Piece[] {
   const isSeveral = conditions.length > 1;
   const wheres = conditions.filter(({ kind }) => kind === "where");
@@ -365,7 +365,7 @@ export function conditionPieces(conditions: readonly Condition[], verb: "keep" |
   ];
 }
 
-/** "Sorted by date", "with only the columns a and b", "of the next day". */
+/** Reads "sorted by date", "with only the columns a and b", "of the next day". */
 function detailsBehind(scene: Scene, open: Open): Open[] {
   const at = open.end + (scene.tokens[open.end]?.text === "," ? 1 : 0);
   const sorted = scene.is(at, SORTED);

@@ -32,7 +32,7 @@ function functionsAt(scene: Scene, at: number): Found<string>[] {
     .filter(({ end }) => end > place);
 }
 
-/** "Min, max and average". */
+/** Reads "min, max and average". */
 function functionListsAt(scene: Scene, start: number): Found<string[]>[] {
   let open = functionsAt(scene, start + scene.is(start, BOTH)).map(({ end, value }) => ({
     end,
@@ -52,7 +52,7 @@ function functionListsAt(scene: Scene, start: number): Found<string[]>[] {
   return found;
 }
 
-/** "The sum of amount and tax", "number of orders": numbers without their groups. */
+/** Reads "the sum of amount and tax", "number of orders": numbers without their groups. */
 function partsAt(scene: Scene, start: number): Found<string[]>[] {
   const counted = countedAt(scene, start);
   const named = functionListsAt(scene, start).flatMap(({ end, value: functions }) => {
@@ -70,7 +70,7 @@ function partsAt(scene: Scene, start: number): Found<string[]>[] {
   ) => other.end - one.end);
 }
 
-/** "Revenue total": the column before its number. */
+/** Reads "revenue total": the column before its number. */
 function behindAt(scene: Scene, start: number): Found<string[]>[] {
   return scene.read("column", start).flatMap(({ end, value }) => {
     const total = scene.is(end, TOTAL_BEHIND);
@@ -130,7 +130,7 @@ const HEAD_COUNT = phraseSet(
   "headcount,head count,headcounts,row count,number,count,counts,the headcount,the count,the number",
 );
 
-/** "How many orders there are", "number of distinct customers". */
+/** Reads "how many orders there are", "number of distinct customers". */
 function countedAt(scene: Scene, start: number): Found<string[]>[] {
   const at = start + scene.is(start, THE);
   const found: Found<string[]>[] = [];
@@ -166,7 +166,9 @@ function countedAt(scene: Scene, start: number): Found<string[]>[] {
 const IT = phraseSet("it,them,those,these,the rows,each,each of them,everything");
 const COUNT_BEHIND = phraseSet("count,counts,numbers,tally");
 
-/** A noun for rows, one word, or two of which the first is no state. */
+/**
+ * Returns where a noun for rows may end: after one word, or after two if the first is not a state.
+ */
 function nounEnds(scene: Scene, at: number): number[] {
   const ends: number[] = [];
   for (let to = at; to < at + ROW_NOUN_MAX; to++) {
@@ -192,7 +194,7 @@ const PER_JOINTS = phraseSet("and|,|, and|/|&|and by", "|");
 const COLUMN_OF = phraseSet("of,in,by,from,of the,in the,based on,using,according to");
 const KEYS_MAX = 4;
 
-/** "Per region and month": what rows are grouped by, as requests say it. */
+/** Reads "per region and month": what rows are grouped by, as requests say it. */
 export function groupKeysAt(scene: Scene, start: number): Found<string>[] {
   let open = groupKeyAt(scene, start).map(({ end, value }) => ({ end, value: [value] }));
   const found: Found<string>[] = [];
@@ -230,8 +232,8 @@ function groupKeyAt(scene: Scene, start: number): Found<string>[] {
 }
 
 /**
- * Numbers with their groups: "the average price per brand", "per customer: number of orders, sum of
- * amount".
+ * Reads numbers with their groups: "the average price per brand", "per customer: number of orders,
+ * sum of amount".
  */
 export function numbersAt(scene: Scene, start: number): Found<Piece[]>[] {
   const open = numberListsAt(scene, start);
@@ -255,7 +257,7 @@ export function numberPiece(number: string, keys: string | null): Piece {
   return { kind: "number", text: keys === null ? number : `${number} by ${keys}` };
 }
 
-/** A list of numbers without groups. */
+/** Reads a list of numbers without groups. */
 export function numberListsAt(scene: Scene, start: number): Found<string[]>[] {
   let open = partsAt(scene, start);
   const found: Found<string[]>[] = [];

@@ -1,6 +1,6 @@
 import { phraseSet } from "./phrase_set.ts";
 
-/** Words with which a clause begins, and which say nothing to do. */
+/** Words at the beginning of a clause that have no effect on the draft. */
 export const OPENINGS = phraseSet(
   "please,then,next,finally,also,first,firstly,secondly,thirdly,lastly,afterwards,after that,after this,i want,i want you to,i want to,i want that,i need,i need to,i need you to,i would like,i would like to,i would like you to,i'd like,i'd like to,i'd like you to,we want,we want to,we need to,we need,we would like,we would like to,we'd like to,i should like to,i'd want," +
     "can u,could u,would u,will u,can you,could you,would you,will you,can we,could we,can i,could i,you should,it should,it must,it has to,it needs to,it shall,it will,it can,the workflow should,the workflow must,that should,which should,they should,and it should,should,must,has to,have to,make sure to,make so that,make it so that,make that,make it,make sure that,see to it that,so that,be sure to,let it,let the workflow,have it,have the system,have the workflow,make the system,make the workflow,let the system,i want it to,we want it to,i want a workflow that,i need a workflow that,i want a workflow which,i need something that," +

@@ -28,7 +28,7 @@ const HAS = phraseSet(
   "has,has columns,has the columns,with columns,with the columns,columns,column,fields,field,with fields,with the fields,has fields,has the fields,which has,that has,which has columns,contains,contains the columns,with the column,has a column,cols,columns are,the columns are,the fields are,fields are,json fields,json with,json with fields,it has,it has columns,it has the columns,they have,with,each with,has a field,there are,has rows with,having,having columns,containing,which contains,with a header",
 );
 
-/** Where rows come from: an address, a named file, or a file that is uploaded. */
+/** Reads the source of rows: an address, a named file, or an uploaded file. */
 export function sourcesAt(scene: Scene, at: number): Found<Piece>[] {
   const token = scene.tokens[at];
   if (token?.kind === "url") {
@@ -64,7 +64,7 @@ function afterSource(scene: Scene, found: Found<Piece>): Found<Piece>[] {
   return names ? [{ ...found, end: names.end }, found] : [found];
 }
 
-/** "Columns ward and date", "with name, email and birthday", behind a source. */
+/** Reads "columns ward and date", "with name, email and birthday", after a source. */
 export function declaredAt(scene: Scene, start: number): Found<string[]> | null {
   const at = start +
     (scene.tokens[start]?.text === "," || scene.tokens[start]?.text === ":" ? 1 : 0);
@@ -102,7 +102,7 @@ const LIST = phraseSet(",|and|, and|&|and a|, a|and the", "|");
 const TYPE = phraseSet("date,number,text,string,int");
 
 /**
- * A place for `<to> {recipient}`: "me at ada@x.org", "my friend bob@x.org", "ada@x.org and
+ * Reads a place for `<to> {recipient}`: "me at ada@x.org", "my friend bob@x.org", "ada@x.org and
  * bob@x.org".
  */
 export function recipientsAt(scene: Scene, start: number): Found<string>[] {

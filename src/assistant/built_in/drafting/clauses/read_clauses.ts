@@ -38,7 +38,8 @@ const READINGS_MAX = 10;
 const STEPS_MAX = 2_500;
 
 /**
- * Says a request in the words of parts, clause by clause; null if a word of it is not understood.
+ * Rewrites a request, clause by clause, as sentences that the reader of parts understands. Returns
+ * null if any word is not understood.
  */
 export function readClauses(text: string): string | null {
   const begun = clauseReader(text);
@@ -46,7 +47,10 @@ export function readClauses(text: string): string | null {
   return clauses ? inWords(clauses, begun?.when ?? null) : null;
 }
 
-/** A reader of the clauses of a text, without its time; null if the text cannot be a request. */
+/**
+ * Returns a reader of the clauses of a text, without its time; null if the text cannot be a
+ * request.
+ */
 function clauseReader(text: string): { reader: ClauseReader; when: string | null } | null {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text) || SAYS_CHAT.test(text)) return null;
   if (SAYS_CHANGE.test(text)) return null;
@@ -115,7 +119,7 @@ class ClauseReader {
     return { pieces, joint, isAfter, words: this.#scene.textAt(at, end).toLowerCase() };
   }
 
-  /** Where a clause may begin: at once, or behind words that only open it. */
+  /** Returns where a clause may begin: at once, or after words that only open it. */
   #openings(at: number): number[] {
     const places = [at];
     let place = at;

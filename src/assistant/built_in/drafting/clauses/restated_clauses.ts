@@ -10,7 +10,7 @@ export type Restated = { text: string } | { question: Question };
 /** The text that was read last: several readers of one message ask for it. */
 let latest: { text: string; said: string | null } | null = null;
 
-/** Restates a request clause by clause; null if a word of it is not understood. */
+/** Rewrites a request clause by clause; returns null if any word is not understood. */
 export function restatedClauses(text: string): Restated | null {
   const said = latest?.text === text ? latest.said : readClauses(text);
   latest = { text, said };

@@ -42,7 +42,7 @@ export class Scene {
     );
   }
 
-  /** The readings of a slot at a position, likeliest first; none of them is empty. */
+  /** Returns the readings of a slot at a position, likeliest first; none of them is empty. */
   read<Name extends string>(name: Name, at: number): readonly Found<SlotValue<Name>>[] {
     // Each reader makes the values of its slot (`READERS`).
     return this.#read(name, at) as readonly Found<SlotValue<Name>>[];

@@ -25,7 +25,7 @@ export type SlotValue<Name extends string> = Name extends keyof SlotValues ? Slo
 /** The values of the slots of a phrase; undefined for a slot that it has not. */
 export type Said = <Name extends string>(name: Name) => SlotValue<Name> | undefined;
 
-/** A value as a list of one, or no value as an empty list. */
+/** Returns a value as a list of one, or no value as an empty list. */
 export function given<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value];
 }

@@ -34,7 +34,7 @@ const WRITTEN = /\.(?:csv|tsv|json|txt|xml|ya?ml|html|md)$/iu;
 const SENTENCE_ENDS: ReadonlySet<string> = new Set([".", "!", ";", "\n"]);
 const NOUN_MAX = 3;
 
-/** The end of a sentence, for texts without quotes. */
+/** Reads the end of a sentence, for texts without quotes. */
 function sentenceAt(scene: Scene, at: number): Found<string>[] {
   let to = at;
   while (to < scene.tokens.length && !SENTENCE_ENDS.has(scene.tokens[to]?.text ?? "")) {
@@ -51,7 +51,7 @@ const SIGN_WORDS: Readonly<Partial<Record<Comparator, string>>> = {
   atMost: "at most",
 };
 
-/** "Exceeds 50,000", "is more than 20". */
+/** Reads "exceeds 50,000", "is more than 20". */
 function signedAt(scene: Scene, at: number): Found<string>[] {
   return comparatorsAt(scene, at).flatMap(({ end, value }) => {
     const sign = SIGN_WORDS[value];

@@ -47,7 +47,7 @@ interface Key {
   order: "" | " descending" | " ascending";
 }
 
-/** The order that is said at a position, with the comma before it. */
+/** Reads the order that is said at a position, with the comma before it. */
 export function orderAt(scene: Scene, at: number): Found<Key["order"]> | null {
   for (const place of [at, at + scene.is(at, MARKS)]) {
     const down = scene.is(place, DESCENDING);
@@ -60,7 +60,7 @@ export function orderAt(scene: Scene, at: number): Found<Key["order"]> | null {
 
 const KEYS_MAX = 6;
 
-/** "Department, then value, newest first": the keys of an order, as requests say them. */
+/** Reads "department, then value, newest first": the keys of an order, as requests say them. */
 export function keysAt(scene: Scene, start: number): Found<string>[] {
   const found: Found<string>[] = [];
   let open: { end: number; keys: Key[] }[] = keyAt(scene, start).map(({ end, value }) => ({

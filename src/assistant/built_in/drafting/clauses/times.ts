@@ -118,7 +118,7 @@ function ordinal(day = ""): string {
   return last === "1" ? "st" : last === "2" ? "nd" : last === "3" ? "rd" : "th";
 }
 
-/** An hour such as "8" with its part of the day. */
+/** Returns an hour such as "8" with its part of the day. */
 function hourOf(hour = "", part = ""): string {
   const said = hour.trim();
   const [, number = "", minutes = ""] = /^(\d{1,2})([:.]\d\d)?$/.exec(said) ?? [];

@@ -8,7 +8,7 @@ import { classSet, type Scene } from "./scene.ts";
 
 const UNIT = classSet("unit");
 
-/** A number with its unit, as it is written in conditions. */
+/** Reads a number with its unit, as it is written in conditions. */
 export function numberAt(scene: Scene, at: number): Found<string> | null {
   const { tokens } = scene;
   const token = tokens[at];
@@ -23,7 +23,7 @@ export function numberAt(scene: Scene, at: number): Found<string> | null {
   return { end: end + scene.is(end, UNIT), value: String(number) };
 }
 
-/** A whole number alone. */
+/** Reads a whole number alone. */
 export function countAt(scene: Scene, at: number): Found<number> | null {
   const words = numberWordsAt(scene.tokens, at);
   if (words) return { end: at + words.length, value: words.value };
@@ -38,7 +38,7 @@ const MONTHS =
     " ",
   );
 
-/** A day, as a date. */
+/** Reads a day, as a date. */
 export function dayAt(scene: Scene, at: number): Found<string> | null {
   const { tokens } = scene;
   if (tokens[at]?.kind === "date") return { end: at + 1, value: tokens[at]?.text ?? "" };
@@ -130,7 +130,7 @@ const UNITS: readonly (readonly [PhraseSet, string])[] = [
   [phraseSet("minute,minutes,mins"), "minutes"],
 ];
 
-/** A span of time by the time of the run, in the words of conditions: "older than 30 days". */
+/** Reads a span of time relative to the run, such as "older than 30 days". */
 export function spanAt(scene: Scene, start: number): Found<string> | null {
   for (const at of [start, start + scene.is(start, LEADS)]) {
     const named =
@@ -142,7 +142,7 @@ export function spanAt(scene: Scene, start: number): Found<string> | null {
   return distanceAt(scene, start);
 }
 
-/** "30 days". */
+/** Reads "30 days". */
 export function amountAt(scene: Scene, at: number): Found<string> | null {
   const count = countAt(scene, at) ??
     (scene.tokens[at]?.text === "a" ? { end: at + 1, value: 1 } : null);
@@ -186,7 +186,9 @@ const NO_VALUES = phraseSet(
 );
 const VALUE_WORDS_MAX = 3;
 
-/** Texts that a cell may be, as they are written in conditions, most words first. */
+/**
+ * Reads the text of a cell, in the notation of conditions; readings with the most words come first.
+ */
 export function textsAt(scene: Scene, at: number): Found<string>[] {
   const token = scene.tokens[at];
   if (token?.kind === "quoted") return [{ end: at + 1, value: JSON.stringify(token.text) }];

@@ -12,7 +12,7 @@ import { SIGNS } from "./compared_columns.ts";
 
 const [OR_MORE, OR_LESS] = [OR_MORE_WORDS, OR_LESS_WORDS].map((words) => new PhraseSet(words));
 
-/** Reads "or more" behind "is 50": the number is a bound. */
+/** Reads "or more" after "is 50": the number is a bound. */
 function boundAt(
   tokens: readonly Token[],
   { comparison, value, at }: { comparison: Comparison; value: Value; at: number },
@@ -26,7 +26,7 @@ function boundAt(
 
 const PERCENT = new PhraseSet(PERCENT_WORDS);
 
-/** The place behind a percent sign, as in "over 10 %"; null without one. */
+/** Returns the position after a percent sign, as in "over 10 %"; null if there is none. */
 function percentAt(tokens: readonly Token[], at: number): number | null {
   const length = PERCENT.lengthAt(tokens, at);
   return length === 0 ? null : at + length;
@@ -41,7 +41,7 @@ function percentTest(item: string, bound: string): string {
 /** A comparison with a number, a percentage or a date, in the language of expressions. */
 export interface Bound {
   expression: string;
-  /** The place behind it. */
+  /** The place after it. */
   end: number;
   isPercent: boolean;
 }

@@ -7,7 +7,7 @@ import { NO_COLUMNS } from "../words/word_lists.ts";
 
 export const NO_COLUMN = new PhraseSet(NO_COLUMNS);
 
-/** The column that is named there; null for none. */
+/** Returns the column that is named there; null for none. */
 export function columnAt({ source, tokens }: Tokens, at: number): string | null {
   const token = tokens[at];
   if (token?.kind === "quoted") return token.text.trim() || null;

@@ -1,7 +1,7 @@
 import { readCondition } from "./read_condition.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
 
-/** The condition that a part has; null if it has none. */
+/** Returns the condition of a part; null if it has none. */
 export function conditionOf(source: ReadRequest["source"], { places }: RequestPart) {
   const { condition, pairs, paired, bare } = places;
   const from = (pairs ?? paired ?? condition ?? bare)?.from;

@@ -123,7 +123,7 @@ function readNext(
   return whole && whole.missingAt === null ? { ...whole, start: end + length, sign } : null;
 }
 
-/** Reads "and before 2026-06-30" behind "date after 2026-01-01": a further bound of one column. */
+/** Reads "and before 2026-06-30" after "date after 2026-01-01": a further bound of one column. */
 function readBound(
   source: Tokens,
   { at, column }: { at: number; column: string },
@@ -182,7 +182,7 @@ function orEmpty({ tokens }: Tokens, read: Compared): Compared {
 
 const IN = new PhraseSet(["in", "by", "in the column", "in the", "an", "en", "dans"]);
 
-/** Reads the column behind its comparison, as in "over 500 in amount". */
+/** Reads the column after its comparison, as in "over 500 in amount". */
 function readBehind(
   source: Tokens,
   { at, open }: { at: number; open: Compared },
@@ -207,7 +207,7 @@ const ARTICLE = new PhraseSet(LACKED_ARTICLES);
 const WITHOUT_BEHIND = new PhraseSet([...LACKING, ...LACKING_BEHIND]);
 const MAIL = new PhraseSet((REQUEST_CLASSES["mail_noun"] ?? "").split("|"));
 
-/** Reads "without an email"; behind another comparison also "and no agent". */
+/** Reads "without an email"; after another comparison also "and no agent". */
 function readLacking(source: Tokens, at: number, words = WITHOUT): Compared | null {
   const { tokens } = source;
   const length = words.lengthAt(tokens, at);
@@ -299,7 +299,7 @@ function isBracketed({ source, tokens }: Tokens, at: number): boolean {
     /[([]/.test(source.slice(word.end, first.start));
 }
 
-/** "day is in the last 7 days", "older than 30 days", "is due tomorrow". */
+/** Reads "day is in the last 7 days", "older than 30 days", "is due tomorrow". */
 function readRecent(
   { tokens }: Tokens,
   { at, column }: { at: number; column: string },

@@ -10,7 +10,7 @@ const PERIODS = Object.entries(PERIOD_WORDS).map(([period, words]) => ({
   words: new PhraseSet(words),
 }));
 
-/** The longest span of time that is named there; null for none. */
+/** Returns the longest span of time that is named there; null for none. */
 export function periodAt(
   tokens: readonly Token[],
   at: number,
@@ -20,7 +20,7 @@ export function periodAt(
   return found.length > 0 ? found : null;
 }
 
-/** The span of time that a part groups by. */
+/** Returns the span of time that a part groups by. */
 export function periodOf({ said }: RequestPart): Period | null {
   const words = said["period"];
   return words === undefined ? null : periodAt(lexemesOf(words).tokens, 0)?.period ?? null;
@@ -31,7 +31,7 @@ export function isGrouping({ said }: RequestPart): boolean {
   return ["by", "period", "group_keys"].some((name) => said[name] !== undefined);
 }
 
-/** The column of dates that a part needs: its own, or the one that the request names. */
+/** Returns the column of dates that a part needs: its own, or the one that the request names. */
 export function dateColumnOf(part: RequestPart, parts: readonly RequestPart[]): string | null {
   return part.said["date"] ?? parts.find(({ kind }) => kind === "date_column")?.said["date"] ??
     null;
@@ -48,14 +48,16 @@ const KEYS: Readonly<Record<Period, (time: string) => string>> = {
   weekday: (time) => `${time}.format("EEEE")`,
 };
 
-/** The time in a cell, in UTC if it says no other; a space may stand before the hour. */
+/**
+ * Returns the time in a cell, in UTC if the cell names no zone. A space may separate date and hour.
+ */
 export function timeIn(cell: string): string {
   return `timestamp(string(${cell}).replace(" ", "T", 1), "UTC")`;
 }
 
 /**
- * The expression for the span of time that the date of an item is in; empty dates have an empty
- * one.
+ * Returns an expression for the span of time that contains the date of an item; it is empty for an
+ * empty date.
  */
 export function periodKey(period: Period, column: string): string {
   const cell = fieldOf("item", column);

@@ -25,7 +25,7 @@ import { timeIn } from "./periods.ts";
 export interface RelativeDate {
   /** In the language of expressions, over `item`. */
   expression: string;
-  /** The place behind it. */
+  /** The place after it. */
   end: number;
 }
 
@@ -55,7 +55,7 @@ const UNITS = Object.entries(TIME_UNITS).map(([unit, words]) => ({
 const DATE_NAME =
   /date|due|deadline|until|_(?:at|on)$|datum|fällig|frist|bis$|échéance|echeance|fecha|venc|plazo/iu;
 
-/** The comparison with the time of the run that begins there; null for none. */
+/** Returns the comparison with the time of the run that begins there; null for none. */
 export function relativeDateAt(
   tokens: readonly Token[],
   { at, column }: { at: number; column: string },
@@ -73,7 +73,7 @@ export function beginsSpan(tokens: readonly Token[], at: number): boolean {
   return relativeDateAt(tokens, { at, column: "" }) !== null;
 }
 
-/** "This week", "is due tomorrow". */
+/** Reads "this week", "is due tomorrow". */
 function spanAt(tokens: readonly Token[], start: number, time: string): RelativeDate | null {
   for (const at of [start + LEAD.lengthAt(tokens, start), start]) {
     for (const { words, unit, from } of SPANS) {
@@ -89,7 +89,7 @@ function spanAt(tokens: readonly Token[], start: number, time: string): Relative
   return null;
 }
 
-/** "In the last 7 days", "within the next 2 weeks", "older than 30 days". */
+/** Reads "in the last 7 days", "within the next 2 weeks", "older than 30 days". */
 function distanceAt(tokens: readonly Token[], start: number, time: string): RelativeDate | null {
   for (const at of [start, start + LEAD.lengthAt(tokens, start)]) {
     const lengths = [RECENT, COMING, OLDER].map((words) => words.lengthAt(tokens, at));
@@ -113,7 +113,7 @@ function distanceAt(tokens: readonly Token[], start: number, time: string): Rela
   return null;
 }
 
-/** "7 days", "7 derniers jours" */
+/** Reads "7 days", "7 derniers jours" */
 function countAt(
   tokens: readonly Token[],
   at: number,
@@ -131,7 +131,7 @@ function countAt(
   return { value: number.value, unit: found.unit, end: unitAt + 1, isComing };
 }
 
-/** "Before today", "in the past"; of a column of dates also "overdue". */
+/** Reads "before today", "in the past"; of a column of dates also "overdue". */
 function todayAt(
   tokens: readonly Token[],
   { at, column, time }: { at: number; column: string; time: string },

@@ -24,7 +24,9 @@ function addressOf(url: string, answers: ReadonlyMap<string, string>): string {
   });
 }
 
-/** The answer of that name, or the only one with more words: "number" of "customer_number". */
+/**
+ * Returns the answer of that name, or the only one with more words: "number" of "customer_number".
+ */
 function answerFor(column: string, answers: ReadonlyMap<string, string>): string | null {
   const said = column.toLowerCase();
   const named = [...answers].map(([name, value]) => ({ name: name.toLowerCase(), value }));

@@ -5,7 +5,8 @@ const DOCUMENT =
   /^https?:\/\/[^?#]{1,2000}\/([^/?#]{1,100}\.(?:pdf|xlsx?|docx?|pptx?|odt|ods|odp|rtf|epub|png|jpe?g|gif|webp|svg|mp3|mp4|wav|zip|gz|tar|7z|ics|parquet))(?:[?#]|$)/iu;
 
 /**
- * The name of the file at an address whose bytes no step reads as rows; null for any other address.
+ * Returns the name of the file at an address whose bytes no step reads as rows; null for any other
+ * address.
  */
 export function documentAt(url: string): string | null {
   const [, name] = DOCUMENT.exec(url) ?? [];

@@ -28,7 +28,10 @@ export function lostWord(text: string, { definition, notes }: BuiltDraft): strin
   return lost?.original ?? columnLikeFile(definition);
 }
 
-/** The word as columns may have it: "offenen" as "offen", and "unpaid" as what is not "paid". */
+/**
+ * Returns the word as columns may have it: "offenen" as "offen", and "unpaid" as what is not
+ * "paid".
+ */
 function stemsOf(word: string): string[] {
   const plain = plainWord(word).replace(DENIAL, "");
   return LANGUAGES.flatMap((language) => formsOf(plain, language));

@@ -21,7 +21,7 @@ function retry(work: Work, part: RequestPart): void {
   };
 }
 
-/** The time between two attempts, as in "with 10 minutes between". */
+/** Returns the time between two attempts, as in "with 10 minutes between". */
 function pauseOf(part: RequestPart): string | null {
   return durationOf({ ...part, said: { number: part.said["pause_number"] ?? "1" } });
 }

@@ -48,7 +48,7 @@ function changeCells(
   mapEach(work, { wanted: kind, to: `item.merge({${cells.join(", ")}})` });
 }
 
-/** A change of a cell's text by a text method. */
+/** Returns a change of a cell's text by a text method. */
 function textChange(phrases: readonly string[], method: string): PartType {
   return {
     takesRows: true,

@@ -20,7 +20,10 @@ const LIKE = "like|like_this|as|wie|comme|como";
 const FIRST =
   " ,? <with>? <some>? month|day|monat|tag|mois|jour|mes|día first|zuerst|d'_abord|primero";
 
-/** The format of which a sample is given; "unclear" if its first number may be a day or a month. */
+/**
+ * Returns the format of which a sample is given; "unclear" if its first number may be a day or a
+ * month.
+ */
 export function formatOf({ said: { sample = "" }, words }: RequestPart): Format | "unclear" | null {
   const [, first, second] = /^(\d{1,2})[./](\d{1,2})[./](?:\d{4}|\d\d)$/.exec(sample.trim()) ?? [];
   if (first === undefined) return numberFormatOf(/%/.test(words) ? `${sample}%` : sample);
@@ -50,7 +53,7 @@ function numberFormatOf(sample: string): Format | null {
   return { kind: "number", point: isComma ? "," : ".", strip };
 }
 
-/** The cell as a number or an ISO date, in the language of expressions. */
+/** Returns an expression that reads the cell as a number or an ISO date. */
 function read(cell: string, format: Format): string {
   const text = `string(${cell})`;
   if (format.kind === "number") {
@@ -66,7 +69,7 @@ function read(cell: string, format: Format): string {
 
 const DATE_NAME = /date|day|due|time|datum|tag|jour|fecha|día|_at$/iu;
 
-/** The columns that the parts of a request take for dates. */
+/** Returns the columns that the parts of a request take for dates. */
 function dateColumns(work: Work): string[] {
   const { parts, source } = work;
   return parts.flatMap((part) => {
@@ -84,7 +87,9 @@ function dateColumns(work: Work): string[] {
 const GENERIC =
   /^(?:dates?|times?|days?|amounts?|numbers?|values?|prices?|figures?|cells?|they|daten|datum|beträge|zahlen|montants|nombres|fechas|importes)$/iu;
 
-/** The columns that are meant: those of that name, or all of which the request makes use. */
+/**
+ * Returns the columns that are meant: those of that name, or all of which the request makes use.
+ */
 function columnsMeant(said: string, used: readonly string[]): string[] {
   const names = namesIn(said);
   const meant = names.flatMap((name) => {

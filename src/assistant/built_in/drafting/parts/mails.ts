@@ -72,7 +72,7 @@ function mail({ builder }: Work, fields: JsonObject): void {
 
 const THEM_BEFORE = /(?:\s(?:sie|es|ihn)|-(?:le|la|les)|\p{L}(?:lo|la|los|las))\s+$/u;
 
-/** "Envíalo comprimido", "schick sie verschlüsselt": a word behind "it" is no name of rows. */
+/** "Envíalo comprimido", "schick sie verschlüsselt": a word after "it" is no name of rows. */
 function isSentSomehow({ words, said: { thing } }: RequestPart): boolean {
   const at = thing === undefined ? -1 : words.indexOf(thing.toLowerCase());
   return at > 0 && THEM_BEFORE.test(words.slice(0, at));

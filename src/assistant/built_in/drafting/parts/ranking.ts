@@ -19,7 +19,7 @@ export function ranksByTime({ words }: Pick<RequestPart, "words">): boolean {
   return tokens.some((_, at) => OF_TIMES.lengthAt(tokens, at) > 0);
 }
 
-/** The first rows by a column; rows in which it is empty have no rank. */
+/** Returns the first rows by a column; rows in which it is empty have no rank. */
 export function rankBy(
   { builder }: Work,
   part: RequestPart,
@@ -40,7 +40,7 @@ export function rankBy(
   builder.become({ ...current, id, rows: `steps.${id}.output` });
 }
 
-/** "The 3 largest orders", "the orders with the 3 largest", "les 3 commandes les plus chères". */
+/** Returns the patterns of "the 3 largest orders" and "les 3 commandes les plus chères". */
 export function rankedPhrases(words: string, tails: readonly string[] = BY_COLUMN): string[] {
   return tails.flatMap((tail) => [
     `<some>? ${words} {number} <ones>? {thing}? ${tail}`,
@@ -54,7 +54,7 @@ const BY_COLUMN = [
   "in|from|of|aus|von|de|dans|en <some>? <file>? {data} <by> <some>? {column}",
 ];
 
-/** "The 3 orders with the highest amount", which names the column. */
+/** Returns the patterns of "the 3 orders with the highest amount", which names the column. */
 export function havingPhrases(words: string): string[] {
   return [`<some>? {number} <ones>? {thing}? with|mit|avec|con <some>? ${words} {column}`];
 }
@@ -100,8 +100,8 @@ const NUMBERS: readonly [words: PhraseSet, method: string][] = [
 ];
 
 /**
- * "The top 3 customers by total revenue": the groups of the column that the noun names, by their
- * number.
+ * Reads "the top 3 customers by total revenue": the groups of the column that the noun names, by
+ * their number.
  */
 function rankGroups(work: Work, part: RequestPart): void {
   const { words, said: { url, thing = "", column = "" } } = part;

@@ -118,14 +118,16 @@ function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null
 
 const LATEST = new PhraseSet((REQUEST_CLASSES["latest"] ?? "").split("|"));
 
-/** The one of some rows that is kept: the first, or the latest or earliest by a column. */
+/** Returns the one of some rows that is kept: the first, or the latest or earliest by a column. */
 function sameKept(column: string | undefined, words: string): string {
   if (column === undefined) return "same.items[0]";
   const sorted = sortedBy("same.items", column);
   return `${sorted}${holds(words, LATEST) ? ".reverse()" : ""}[0]`;
 }
 
-/** "Duplicate customers in orders.csv", in the orders of words of the languages. */
+/**
+ * Returns the patterns of "duplicate customers in orders.csv", in the word order of each language.
+ */
 function doubled(by: string): string[] {
   return [
     `<drop> <some>? <doubled> {thing} ${IN} ${by}`,

@@ -40,12 +40,14 @@ function numbersOf(
   });
 }
 
-/** The column that a part groups by, or the words for the span of time. */
+/** Returns the column that a part groups by, or the words for the span of time. */
 function groupColumn({ said }: RequestPart): string | null {
   return said["group_keys"] ?? said["by"] ?? said["period"] ?? null;
 }
 
-/** The key of the groups, in the language of expressions; null if its column is not known. */
+/**
+ * Returns the key of the groups, in the language of expressions; null if its column is not known.
+ */
 export function groupKey(part: RequestPart, parts: readonly RequestPart[]): string | null {
   const keys = part.said["group_keys"];
   if (keys !== undefined) return `[${groupKeysIn(keys).map(({ key }) => key).join(", ")}]`;
@@ -69,7 +71,7 @@ function hasOrder(part: RequestPart): boolean {
   return period !== null && period !== "weekday";
 }
 
-/** The columns of a group that tell which one it is. */
+/** Returns the columns of a group that tell which one it is. */
 function groupedBy({ said }: RequestPart, column: string): Record<string, string> {
   const keys = said["group_keys"];
   if (keys === undefined) return { [column]: template("item.key") };

@@ -126,7 +126,7 @@ class UnclearFinder {
     return this.#left-- > 0 ? await this.#read(replaced(this.#text, span, "")) : null;
   }
 
-  /** The parts between marks and words such as "and". */
+  /** Returns the parts between marks and words such as "and". */
   #parts(): Span[] {
     const tokens = this.#tokens;
     const parts: Span[] = [];
@@ -156,7 +156,7 @@ const SUBORDINATE: ReadonlySet<string> = new Set(
     "cuando salvo con sin para porque hasta por que pero").split(" "),
 );
 
-/** So many neighbouring parts as one. */
+/** Joins this many neighbouring parts into one. */
 function together(parts: readonly Span[], count: number): Span[] {
   return parts.flatMap((first, index) => {
     const last = parts[index + count - 1];

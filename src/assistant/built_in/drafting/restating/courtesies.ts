@@ -74,7 +74,7 @@ const OPENINGS_MAX = 6;
 const CHARACTERS_MAX = 4_000;
 const ENDS: ReadonlySet<string> = new Set([".", "!", "?", "\n", ";"]);
 
-/** "Otherwise do nothing" behind a condition says nothing more. */
+/** "Otherwise do nothing" after a condition says nothing more. */
 const NOTHING_ELSE = new RegExp(
   "[,;.]?\\s(?:and\\s|und\\s|et\\s|y\\s)?(?:" + [
     "(?:otherwise|else|if not),?\\s(?:just\\s)?(?:do(?:es)? nothing|nothing|ignore (?:it|them)|nothing happens|skip (?:it|them)|stop|end|that's it)",
@@ -138,7 +138,7 @@ function isPoliteOnly(sentence: readonly Token[], isLast: boolean): boolean {
     said.every(({ kind, text }) => kind === "word" && POLITE_WORDS.has(text));
 }
 
-/** The place of the name with which a letter ends; the end without one. */
+/** Returns the place of the name with which a letter ends; the end without one. */
 function signatureAt(sentence: readonly Token[]): number {
   const at = sentence.findIndex((_, index) => SIGNED.lengthAt(sentence, index) > 0);
   if (at < 0) return sentence.length;

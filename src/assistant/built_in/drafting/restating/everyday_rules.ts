@@ -94,7 +94,7 @@ function numbersOfColumn({ numbers_said: numbers, column, per_said: per }: Said)
   return `${numbers} of ${column} ${per}`;
 }
 
-/** "That are overdue": which column is the date is asked for. */
+/** Reads "that are overdue": which column is the date is asked for. */
 function overdue(): string {
   return "keep the overdue rows";
 }

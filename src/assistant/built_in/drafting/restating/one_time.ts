@@ -14,7 +14,7 @@ export function withOneTime(text: string): string {
   const [said, isWeekly] = [often[0], often[1] !== undefined];
   const rest = text.slice(often.index + said.length);
   const time = (isWeekly ? DAY_AND_HOUR : HOUR).exec(rest);
-  // A time right behind is one phrase already.
+  // A time right after is one phrase already.
   if (time === null || /^[\s,]*$/u.test(rest.slice(0, time.index))) return text;
   const whole = isWeekly ? `every ${time[1]} at ${time[2]}` : `every day at ${time[1]}`;
   return text.slice(0, often.index) + rest.slice(0, time.index).replace(/^\s+/u, "") + whole +

@@ -38,7 +38,7 @@ const BETWEEN = compilePhrase(
 const QUALITIES_MAX = 4;
 const LIST_MAX = 20;
 
-/** The slots of restatements, besides those of requests. */
+/** Returns the slots of restatements, besides those of requests. */
 export function restatingSlots(source: Tokens, slots: Slots): Slots {
   const { tokens } = source;
   const one = (words: PhraseSet) => (_: readonly Token[], at: number) =>
@@ -75,7 +75,9 @@ export function restatingSlots(source: Tokens, slots: Slots): Slots {
   };
 }
 
-/** The name of a column in the singular: "title", but neither "invoices" nor "the". */
+/**
+ * Returns the length of a column name in the singular: "title", but neither "invoices" nor "the".
+ */
 function nameLength(tokens: readonly Token[], at: number): number {
   const [end] = valueEnds(tokens, at);
   const { kind, text = "" } = tokens[at] ?? {};
@@ -103,7 +105,7 @@ function listEnds(
   return isList ? [end] : [];
 }
 
-/** A condition in parentheses, which says what the words before it mean. */
+/** Returns the end of a condition in parentheses, which explains the words before it. */
 function glossEnds(source: Tokens, at: number): number[] {
   const { source: text, tokens } = source;
   const before = text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start);
@@ -125,7 +127,7 @@ function valueEnds(tokens: readonly Token[], at: number): number[] {
   return isValue && NO_VALUES.lengthAt(tokens, at) === 0 ? [at + 1] : [];
 }
 
-/** Up to a few words before a gloss. */
+/** Returns the ends of a few words that a condition in parentheses explains. */
 function qualityEnds({ source, tokens }: Tokens, at: number): number[] {
   for (let to = at; to < at + QUALITIES_MAX && tokens[to]?.kind === "word"; to++) {
     if (source.slice(tokens[to]?.end, tokens[to + 1]?.start).includes("(")) return [to + 1];

@@ -283,7 +283,7 @@ function withTax({ number = "", column, second_column: made }: Said): string | n
     : null;
 }
 
-/** "Which nurses worked more than 20 hours in total": the sum for each, and its bound. */
+/** Reads "which nurses worked more than 20 hours in total": the sum for each, and its bound. */
 function having({ plural, compared, number, column }: Said): string {
   return `sum ${column} per ${
     singular(plural)
@@ -315,7 +315,7 @@ const ASKING: readonly Rule[] = [
   ["merge|combine|concatenate|concat|stack|append|put_together <some>? <file>? {datas}", mergeAll],
 ];
 
-/** "Merge a.csv, b.csv and c.csv". */
+/** Reads "merge a.csv, b.csv and c.csv". */
 function mergeAll({ datas = "" }: Said): string | null {
   const found = datas.split(/\s*,\s*(?:and\s+)?|\s+(?:and|with|&)\s+/u).filter((each) =>
     each !== ""

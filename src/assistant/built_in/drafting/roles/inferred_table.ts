@@ -81,7 +81,7 @@ interface Known {
 }
 
 /**
- * Infers the columns that a request names from where they stand: before a comparison, behind "by"
+ * Infers the columns that a request names from where they stand: before a comparison, after "by"
  * and "per", in parentheses. `isOther` says whether a token means something else.
  */
 export function inferredTable(
@@ -179,7 +179,7 @@ class Inference {
     return meaningAt(this.tokens, at, this.language)?.length ?? 1;
   }
 
-  /** The name of a column, if the token may be one. */
+  /** Returns the name of a column, if the token may be one. */
   #nameAt(at: number): string | null {
     const token = this.tokens[at];
     if (token?.kind === "quoted") return null;
@@ -205,7 +205,7 @@ class Inference {
     return place;
   }
 
-  /** "Amount over 1000", "score is 50 or more", "stock below reorder_level". */
+  /** Reads "amount over 1000", "score is 50 or more", "stock below reorder_level". */
   #readCompared(at: number, name: string): boolean {
     const place = this.#afterIs(this.#afterComplement(at + 1));
     const kind = this.#meaning(place);
@@ -221,7 +221,7 @@ class Inference {
     return true;
   }
 
-  /** "Email is not empty". */
+  /** Reads "email is not empty". */
   #readFilled(at: number, name: string): boolean {
     const place = this.#afterIs(at + 1);
     const isFilled = [at + 1, place].some((each) => FILLED.has(this.#meaning(each) ?? ""));
@@ -229,14 +229,14 @@ class Inference {
     return isFilled;
   }
 
-  /** "The stock of a product is …". */
+  /** Reads "the stock of a product is …". */
   #afterComplement(at: number): number {
     if (!COMPLEMENT.has(this.tokens[at]?.text ?? "")) return at;
     const place = this.#afterArticles(at) + 1;
     return IS.has(this.tokens[place]?.text ?? "") ? place : at;
   }
 
-  /** "Expires_at within the next 30 days", "created before 2024-01-01". */
+  /** Reads "expires_at within the next 30 days", "created before 2024-01-01". */
   #readDated(at: number, name: string): boolean {
     const place = this.#afterIs(at + 1);
     const kind = this.#meaning(place);
@@ -250,7 +250,7 @@ class Inference {
     return true;
   }
 
-  /** "Status is open", "with status open". */
+  /** Reads "status is open", "with status open". */
   #readValue(at: number, name: string): boolean {
     const isPaired = PAIRED.lengthAt(this.tokens, at) === 1 || /_/.test(name) ||
       PAIRING.has(this.tokens[at - 1]?.text ?? "");
@@ -301,7 +301,7 @@ class Inference {
     }
   }
 
-  /** Behind "by" and "per", "customer" is a column, although it may also mean the rows. */
+  /** After "by" and "per", "customer" is a column, although it may also mean the rows. */
   #groupNameAt(at: number): string | null {
     const token = this.tokens[at];
     const isWord = token?.kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(token.text);
@@ -315,7 +315,7 @@ class Inference {
     return isColumn && !isWay && !isEach ? token.original ?? token.text : null;
   }
 
-  /** "The total of amount", "average price". */
+  /** Reads "the total of amount", "average price". */
   #readMeasured(at: number): void {
     let place = this.#afterArticles(at + this.#length(at));
     for (let count = 0; count < 4; count++) {

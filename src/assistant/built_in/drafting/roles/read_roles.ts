@@ -210,7 +210,10 @@ function isRecurring(when: string): boolean {
     !/^(?:this|today|tonight|diese|heute|cette|aujourd|hoy|est[ae])/iu.test(when);
 }
 
-/** The name of the rows: that of the file or address that the request names, or of a webhook. */
+/**
+ * Returns the name of the rows: that of the file or address that the request names, or of a
+ * webhook.
+ */
 function sourceName(text: string): string | null {
   const [address] = /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iu.exec(text) ?? [];
   const [file] = /[\p{L}\p{N}_-]{1,100}\.(?:csv|tsv|json)(?![\p{L}\p{N}])/iu.exec(text) ?? [];

@@ -291,7 +291,7 @@ export class RoleWords implements OtherWords {
     return this.#clauses.find(({ from, to }) => at >= from && at < to) ?? NO_CLAUSE;
   }
 
-  /** A noun for the rows: that of the source, or one behind an article or before the source. */
+  /** A noun for the rows: that of the source, or one after an article or before the source. */
   #isNoun(at: number, { text, original = text }: Token): boolean {
     if (TIME_WORDS.test(text)) return false;
     if (!/^\p{L}[\p{L}'’]{2,}$/u.test(text) || this.#isAdjective(at, original)) return false;

@@ -208,7 +208,7 @@ const exact = onFirstUse(() =>
   ]))
 );
 
-/** The roles that the phrases at a position may have, the longest phrases first. */
+/** Returns the roles that the phrases at a position may have, the longest phrases first. */
 export function rolesAt(
   tokens: readonly Token[],
   at: number,

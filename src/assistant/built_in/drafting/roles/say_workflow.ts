@@ -19,7 +19,7 @@ export function sayWorkflow(workflow: SaidWorkflow): string | null {
   return when === null ? said : `${when}, ${said}`;
 }
 
-/** "Fetch …, if it fails, email …". */
+/** Writes "fetch …, if it fails, email …". */
 function sayFailure(workflow: SaidWorkflow): string | null {
   const { address, failure, targets: [target], recipients: [recipient], text, work, query } =
     workflow;

@@ -30,7 +30,7 @@ export interface Workflow {
   rows: Piece[];
 }
 
-/** "The stock of a product is below 10": the noun behind the column says nothing more. */
+/** "The stock of a product is below 10": the noun after the column says nothing more. */
 function isComplement(piece: Piece, before?: Piece, next?: Piece): boolean {
   return piece.kind === "rows" && before?.kind === "column" &&
     Object.hasOwn(COMPARING, next?.kind ?? "");
@@ -43,7 +43,7 @@ const CHOOSING: ReadonlySet<string> = new Set(
 );
 const COUNTING: ReadonlySet<string> = new Set("count total average maximum minimum".split(" "));
 
-/** "At 17:30" behind "daily". */
+/** "At 17:30" after "daily". */
 const CLOCK = /^(?:at|um|à)\s\d/u;
 
 const COMPARING = { over: ">", atLeast: ">=", under: "<", atMost: "<=" } as const;
@@ -83,7 +83,7 @@ class Sorter {
   #isOthers = false;
   /** The number of places where the result goes, so far. */
   #uses = 0;
-  /** Whether a condition was said behind one of them, which may be for it alone. */
+  /** Whether a condition was said after one of them, which may be for it alone. */
   #isLate = false;
   #isAll = false;
   /** Whether somebody is to be told. */

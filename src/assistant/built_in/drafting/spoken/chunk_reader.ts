@@ -10,7 +10,7 @@ import type { Role, Tongue } from "./tongue.ts";
 import { ENDS, NAMES_MAX } from "./word_reader.ts";
 
 const COMMAS: ReadonlySet<string> = new Set([",", "->", "=>", "→", "|"]);
-/** Words behind which a noun needs no article. */
+/** Words after which a noun needs no article. */
 const CLOSING: ReadonlySet<string> = new Set(["nur", "que", "solo", "sólo"]);
 const DAYS = new PhraseSet(RELATIVE_DAYS);
 const MAILS = new PhraseSet(
@@ -134,7 +134,7 @@ class ChunkReader extends NumberReader {
     return best.end > at ? best : null;
   }
 
-  /** "Nach meiner Genehmigung", "après ma validation". */
+  /** Reads "nach meiner Genehmigung", "après ma validation". */
   #approvalAt(at: number): Found | null {
     const before = Math.max(
       ...(["by", "joint", "filler", "from", "if"] as const).map((role) => this.length(role, at)),
@@ -146,7 +146,10 @@ class ChunkReader extends NumberReader {
       : { chunk: { role: "verb", deed: "approve" }, end: place + approval };
   }
 
-  /** A noun with its adjectives and complements: "les commandes annulées", "lista de precios". */
+  /**
+   * Returns a noun with its adjectives and complements: "les commandes annulées", "lista de
+   * precios".
+   */
   #nounAt(start: number): Found | null {
     const words: string[] = [];
     let at = start;
@@ -198,7 +201,7 @@ class ChunkReader extends NumberReader {
     return at >= 0 && !isOf && (this.length("inside", at) === 1 || this.length("to", at) === 1);
   }
 
-  /** "Le prix moyen": a number whose kind is behind its column. */
+  /** Reads "le prix moyen": a number whose kind is after its column. */
   #numberBehind(at: number): Found | null {
     for (const [role, kind] of [["average_behind", "average"], ["sum_behind", "sum"]] as const) {
       const length = this.length(role, at + 1);

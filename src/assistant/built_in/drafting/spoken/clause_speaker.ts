@@ -164,7 +164,7 @@ export class ClauseSpeaker extends RowSpeaker {
     return { sources, work: [], uses: [`${said}, ${first}`, ...others] };
   }
 
-  /** "S'il passe sous 50": what was fetched is the column. */
+  /** Reads "s'il passe sous 50": what was fetched is the column. */
   #ifSaid({ said, isOfIt }: ChunkOf<"if">): string | null {
     const { noun } = this.scene;
     if (isOfIt && noun === null) return null;

@@ -41,7 +41,7 @@ const GERMAN: Readonly<Record<string, string>> = {
 const NO_GE =
   /^(?:be|ge|er|ver|zer|ent|emp|miss|über(?=mitteln|prüfen|wachen|springen|tragen|geben|nehmen))|ieren$/u;
 
-/** A German verb in all the forms that a request may have; a `+` separates its prefix. */
+/** Returns a German verb in all the forms that a request may have; a `+` separates its prefix. */
 export function germanForms(verb: string): { whole: string[]; split: string[]; prefix: string } {
   const [before = "", after] = verb.split("+");
   const [prefix, base] = after === undefined ? ["", before] : [before, after];
@@ -102,7 +102,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   soumettre: "soumets soumet soumettez soumette soumis",
 };
 
-/** A French verb in all the forms that a request may have. */
+/** Returns a French verb in all the forms that a request may have. */
 export function frenchForms(verb: string): string[] {
   const known = FRENCH[verb]?.split(" ");
   const forms = known ? [verb, ...known] : [verb, ...regularFrench(verb)];
@@ -136,7 +136,7 @@ const THIRD_ER = "e en es o emos imos ido ida idos idas iendo iera ieran erá er
   " ",
 );
 
-/** A Spanish verb in all the forms that a request may have. */
+/** Returns a Spanish verb in all the forms that a request may have. */
 export function spanishForms(verb: string): string[] {
   const stem = verb.slice(0, -2);
   const soft = stem.replace(/c$/u, "qu").replace(/g$/u, "gu").replace(/z$/u, "c");

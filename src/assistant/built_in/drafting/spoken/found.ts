@@ -1,6 +1,6 @@
 import type { Chunk } from "./chunk.ts";
 
-/** A piece, and the token behind it. */
+/** A piece, and the token after it. */
 export interface Found {
   chunk: Chunk | null;
   end: number;

@@ -42,7 +42,7 @@ export class NumberReader extends ConditionReader {
       : this.orderOf({ role: "order", isDescending: down >= up }, at + length);
   }
 
-  /** "Par ordre alphabétique de nom": the column may be behind the order. */
+  /** "Par ordre alphabétique de nom": the column may be after the order. */
   protected orderOf(chunk: Chunk, at: number): Found {
     const of = this.length("of", at);
     const token = this.tokens[at + of];
@@ -51,7 +51,7 @@ export class NumberReader extends ConditionReader {
     return { chunk, more: { role: "by", said }, end: at + of + 1 };
   }
 
-  /** Returns a number in digits or words, and the position behind it. */
+  /** Returns a number in digits or words, and the position after it. */
   protected countAt(at: number): { number: string; end: number } | null {
     const token = this.tokens[at];
     if (token?.kind === "number") return { number: token.text, end: at + 1 };
@@ -111,7 +111,7 @@ export class NumberReader extends ConditionReader {
     return null;
   }
 
-  /** The position behind the rows that are counted. */
+  /** The position after the rows that are counted. */
   protected afterRows(start: number): number {
     const at = this.afterArticles(start);
     const rows = this.length("rows", at);

@@ -173,7 +173,10 @@ export class RowSpeaker {
     return true;
   }
 
-  /** "Les commandes annulées", "les clients de Lyon", "nur die offenen": words that choose rows. */
+  /**
+   * Reads "les commandes annulées", "les clients de Lyon", "nur die offenen": words that choose
+   * rows.
+   */
   #kindsOf(nouns: readonly ChunkOf<"noun">[]): string[] {
     const { deed } = this.clause;
     const [only, another] = nouns;
@@ -230,7 +233,7 @@ export class RowSpeaker {
     return true;
   }
 
-  /** "Nur Länder über 10000": behind groups of countries the number is meant. */
+  /** "Nur Länder über 10000": after groups of countries the number is meant. */
   protected ofGroups(
     { said, isBare, ofGroups }: ChunkOf<"where">,
   ): { said: string; isBare: boolean } {

@@ -23,7 +23,10 @@ export interface SaidCondition {
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const FALLS_MAX = 2;
 
-/** The tokens without words such as "the field" and verbs such as "falls", from a position on. */
+/**
+ * Returns the tokens without words such as "the field" and verbs such as "falls", from a position
+ * on.
+ */
 function plainFrom(
   { tokens }: Tokens,
   { at, tongue }: { at: number; tongue: Tongue },
@@ -53,7 +56,10 @@ function plainFrom(
 
 const JOINTS: ReadonlySet<string> = new Set(["und", "oder", "et", "ou", "y", "o", "and", "or"]);
 
-/** The length of a verb such as "falls" before a comparison; 0 if it is the comparison itself. */
+/**
+ * Returns the length of a verb such as "falls" before a comparison; 0 if it is the comparison
+ * itself.
+ */
 function fallsLength(
   { tokens, to, falls }: { tokens: readonly Token[]; to: number; falls: Tongue["roles"]["falls"] },
 ): number {
@@ -82,7 +88,7 @@ export function conditionAt(
   const last = places[read.end - 1];
   if (last === undefined) return null;
   const isBare = read.missingAt !== null;
-  // "100 de importe" names the column behind the number.
+  // "100 de importe" names the column after the number.
   const unit = tongue.roles.measure.lengthAt(source.tokens, last + 1);
   const behind = isBare ? columnBehind(source.tokens, { at: last + 1 + unit, tongue }) : null;
   const said = kept.slice(0, read.end).map((token, index) => {
@@ -101,7 +107,7 @@ export function conditionAt(
   };
 }
 
-/** A verb at the end of a German clause. */
+/** Returns a verb at the end of a German clause. */
 function closing(tokens: readonly Token[], { at, tongue }: { at: number; tongue: Tongue }): number {
   const { falls, measure } = tongue.roles;
   const unit = measure.lengthAt(tokens, at);

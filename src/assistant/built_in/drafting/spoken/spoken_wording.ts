@@ -76,7 +76,7 @@ function withWholeTimes(text: string): string {
   return MONTHLY.reduce((said, [pattern, whole]) => said.replace(pattern, whole), text);
 }
 
-/** The length of "build me a workflow"; 0 if something else is to be made. */
+/** Returns the length of "build me a workflow"; 0 if something else is to be made. */
 function madeLength(
   tokens: readonly Token[],
   { at, roles }: { at: number; roles: Tongue["roles"] },

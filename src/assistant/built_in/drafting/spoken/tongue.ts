@@ -53,7 +53,7 @@ export const ROLES = [
   "pronoun",
   /** Words for the things that a number counts: "10 Stück". */
   "measure",
-  /** "The average", behind its noun. */
+  /** "The average", after its noun. */
   "average_behind",
   "sum_behind",
   /** Rows at the end: "the last 20". */

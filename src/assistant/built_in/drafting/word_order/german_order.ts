@@ -68,7 +68,7 @@ function withoutPrefixes(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-/** Moves verbs from the end of their clauses to the beginning, behind a time. */
+/** Moves verbs from the end of their clauses to the beginning, after a time. */
 function moveVerbs(tokens: readonly Token[], timeLength: TimeLength): Token[] {
   const moved: Token[] = [];
   let open: Token[] = [];
@@ -99,7 +99,10 @@ function finalVerbAt(
   return null;
 }
 
-/** The words before a verb at the end, with its imperative in front of those that belong to it. */
+/**
+ * Returns the words before a verb at the end, with its imperative in front of those that belong to
+ * it.
+ */
 function clauseWith(
   words: readonly Token[],
   { imperative, timeLength }: { imperative: string; timeLength: TimeLength },

@@ -12,7 +12,7 @@ const ON =
 const BOTH = `${JOIN} <art>? {sources} ${WITH} <art>? {source_2}`;
 const KEY = `:|,? ${ON} <the>? <columns>? {column}`;
 
-/** The lists that a phrase names. */
+/** Returns the lists that a phrase names. */
 function sourcesOf(said: Said): Piece[] {
   return [...given(said("sources") ?? said("source")), ...given(said("source_2"))];
 }
@@ -21,7 +21,7 @@ function nameOf({ text }: Piece): string {
   return listNameOf(text.replace(/^\w+ /, ""));
 }
 
-/** Both lists, and the rows of the first one that the second one lacks. */
+/** Returns both lists, and the rows of the first one that the second one lacks. */
 function missing(said: Said): Piece[] | null {
   const [first, second] = sourcesOf(said);
   return !first || !second ? null : [

@@ -27,8 +27,8 @@ function isChosen(pieces: readonly Piece[]): boolean {
 }
 
 /**
- * "Keep" turned into "drop", for the rows that a phrase names; null if it names no rows, or too
- * many.
+ * Returns the pieces of a phrase with "drop" instead of "keep"; null if the phrase chooses no rows,
+ * or in several ways.
  */
 function dropped(pieces: readonly Piece[]): Piece[] | null {
   const sources = pieces.filter(({ kind }) => kind === "source");

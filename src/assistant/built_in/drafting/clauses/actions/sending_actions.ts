@@ -15,7 +15,7 @@ const DETAILS = [
   },
 ] as const;
 
-/** Wordings with a subject or a text behind them. */
+/** Wordings with a subject or a text after them. */
 function detailed(
   phrases: readonly string[],
   means: (said: Said, detail: string) => Piece[] | null,
@@ -33,7 +33,7 @@ function detailed(
   );
 }
 
-/** An e-mail with the rows of the object, if it has some. */
+/** Returns an e-mail with the rows of the object, if it has some. */
 function mailed(said: Said, detail: string): Piece[] | null {
   const to = String(said("recipient"));
   return [
@@ -62,7 +62,7 @@ const LETTER =
 const ADDRESS =
   "<the>? {noun}? address|mail|email|e_mail|mail_address|email_address|e_mail_address|emails|addresses";
 
-/** An e-mail for each row. What it says is asked for. */
+/** Returns an e-mail for each row. What it says is asked for. */
 function eachMails(): Wording<Piece[]>[] {
   const details = [
     "",

@@ -15,7 +15,7 @@ export function isAlternative({ parts }: Work, part: RequestPart): boolean {
   );
 }
 
-/** Does what comes behind "otherwise" where the condition before it does not hold. */
+/** Does what comes after "otherwise" where the condition before it does not hold. */
 export function buildAlternative(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   const { mail, url, file, quoted } = part.said;

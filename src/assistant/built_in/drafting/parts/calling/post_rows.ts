@@ -33,7 +33,7 @@ const CHATS: readonly [host: RegExp, field: string][] = [
   [/^\$DISCORD_WEBHOOK_URL$/, "content"],
 ];
 
-/** The field of a chat's webhook that takes the text; null for any other address. */
+/** Returns the field of a chat's webhook that takes the text; null for any other address. */
 export function chatField(url: string): string | null {
   const place = url.startsWith("$") ? url : hostOf(url);
   return CHATS.find(([pattern]) => pattern.test(place))?.[1] ?? null;
