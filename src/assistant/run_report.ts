@@ -10,7 +10,7 @@ import { describeQuestions } from "./question_report.ts";
 /** Actions whose output names files that existed before. */
 const READS_FILES = new Set(["read", "list"]);
 
-/** How a run stands, and every file that it made, with its object key verbatim. */
+/** Describes the state of a run, and lists its files with their object keys verbatim. */
 export function describeRun(
   language: Language,
   run: Run,
@@ -31,7 +31,7 @@ export function describeRun(
   return lines.join("\n");
 }
 
-/** The error on one line, whatever the message holds. */
+/** Returns the error on one line, whatever the message holds. */
 function errorLine(
   texts: RunTexts,
   { code, message, stepId }: NonNullable<Run["error"]>,

@@ -8,13 +8,13 @@ const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
 
 export interface DecodedText {
   text: string;
-  /** The encoding, where the bytes would also be valid, with another meaning, in others. */
+  /** The encoding, if it was guessed because the bytes are valid in several encodings. */
   guess: GuessedEncoding | null;
 }
 
 /**
- * The text of a file in UTF-8, UTF-16 or the encoding that it looks like, without its byte order
- * mark; null for what is no text. Others have turns meanwhile.
+ * Returns the text of a file in UTF-8, UTF-16 or its most likely encoding, without the byte order
+ * mark; null for a binary file. Pauses, so that other work continues.
  */
 export async function decodeText(
   bytes: Uint8Array<ArrayBuffer>,

@@ -16,8 +16,8 @@ const SAMPLE_BYTES = 16 * 1024;
 const MOST = 0.9;
 
 /**
- * Guesses the encoding of a text that is neither UTF-8 nor UTF-16, by what its letters look like in
- * each one. Windows-1252 is the guess if nothing else fits.
+ * Guesses the encoding of a text that is neither UTF-8 nor UTF-16: the one in which its bytes are
+ * most plausible as words. Returns Windows-1252 if no other fits.
  */
 export function likelyEncoding(bytes: Uint8Array<ArrayBuffer>): GuessedEncoding {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -50,7 +50,10 @@ function shareOf(text: string, pattern: RegExp): number {
   return all === 0 ? 0 : fitting / all;
 }
 
-/** Letters of East Asia stand in words of their own; what only looks so stands among others. */
+/**
+ * East Asian letters form words of their own. In a wrong decoding, they stand between letters of
+ * other scripts.
+ */
 const IN_WORDS = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e]{2,}/g;
 const HALF_WIDTH = /[\uff61-\uff9f]/g;
 const HANGUL = /[\uac00-\ud7a3]/g;
@@ -76,7 +79,10 @@ function hasHighPairs(sample: Uint8Array): boolean {
 const CYRILLIC_WORDS = /(?<![A-Za-z])[А-ЯЁа-яё]+(?![A-Za-z])/g;
 const FREQUENT = /[АОао]/g;
 
-/** Greek looks like this, too, but for the two letters that Cyrillic text has most. */
+/**
+ * Whether a text is Cyrillic. Greek text has bytes of the same range, but lacks the two most
+ * frequent Cyrillic letters.
+ */
 function isCyrillic(text: string): boolean {
   return shareOf(text, CYRILLIC_WORDS) > MOST && shareOf(text, FREQUENT) > 0.1;
 }

@@ -132,7 +132,9 @@ async function* useTools(
   return results;
 }
 
-/** The answer, with the dry run that the model has left out and the server has made instead. */
+/**
+ * Returns the answer, with the dry run that the model has left out and the server has made instead.
+ */
 function triedRound(answer: Round, text: string): CallRound {
   const id = newCallId();
   const call = toolCallMessage({

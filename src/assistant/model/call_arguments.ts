@@ -6,7 +6,7 @@ const LEVELS_MAX = 100;
 /** The most characters of unreadable arguments that a model is shown again. */
 const SHOWN_CHARACTERS_MAX = 2_000;
 
-/** The arguments of a call, or what is wrong with them, for the model. */
+/** Returns the arguments of a call, or what is wrong with them, for the model. */
 export function parseArguments(text: string): { input?: unknown; fault?: string } {
   if (text.trim() === "") return { input: {} };
   if (isTextDeeperThan(text, LEVELS_MAX)) {

@@ -85,7 +85,10 @@ function summaryOf(
   }`;
 }
 
-/** The parts of it, so that a consent is for something that can be seen. */
+/**
+ * Returns the steps of a definition for the proposal, so that the user sees what a consent
+ * publishes.
+ */
 function stepsOf({ steps }: Definition): string[] {
   return [...allSteps(steps)].flatMap(({ step }) =>
     isActionStep(step) ? [`${step.id} (${step.service}.${step.action})`] : []

@@ -43,7 +43,7 @@ export function isTrue(value: string | undefined): boolean {
   return value === "1" || value === "true";
 }
 
-/** The paths of sheets by their ids. */
+/** Reads the paths of sheets by their ids. */
 function readTargets(archive: Archive): Map<string, string> {
   const targets = new Map<string, string>();
   readXml(archive, "xl/_rels/workbook.xml.rels", {

@@ -80,7 +80,9 @@ function isMeantWithoutName({ schedule, others }: MeantSchedule): boolean {
   return schedule.name === DEFAULT_NAME || others.length === 0;
 }
 
-/** The state that an action relies on. A consent does not apply to another time or state. */
+/**
+ * Returns the state that an action relies on. A consent does not apply to another time or state.
+ */
 function stateOf({ name, cron, rule, runAt, timezone, paused }: Schedule): JsonObject {
   return { schedule: name, cron, rule, runAt, timezone, paused };
 }

@@ -41,7 +41,7 @@ export function namesOf(schedules: readonly Pick<Schedule, "name">[]): string {
   return schedules.map(({ name }) => JSON.stringify(name)).join(", ");
 }
 
-/** The name in quotation marks; null for the one that needs none. */
+/** Returns the name in quotation marks; null for the one that needs none. */
 export function nameShown(schedule: string): string | null {
   return schedule === DEFAULT_NAME ? null : `"${schedule}"`;
 }
