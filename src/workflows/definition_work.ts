@@ -1,7 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { JobError } from "../workers/mod.ts";
 import { DEFINITIONS } from "../definition/definition_job.ts";
 import { DEFINITION_SIZE_BYTES_MAX } from "../definition/limits.ts";
 import {
@@ -10,64 +8,35 @@ import {
   doTask,
   type TaskAnswer,
 } from "../definition/tasks.ts";
-
-/** Text up to this length is processed in about 5 ms: a worker thread is not worthwhile. */
-const SMALL_CHARACTERS = 4 * 1024;
-
-/** A later result would be of no use. */
-const TIME_MS_MAX = 10_000;
+import { givenText, SMALL_CHARACTERS, workOnText } from "../workers/text_work.ts";
 
 export type DefinitionContext = Pick<Context, "principal" | "workers">;
 
 /**
- * Processes a definition: small ones in place, others in a worker thread. Errors: `too_large`;
- * `unprocessable` for work that takes longer than 10 seconds; `unavailable`.
+ * Processes a definition: small ones in place, others in a worker thread. Errors: those of
+ * `workOnText()`.
  */
 export async function workOnDefinition<T extends DefinitionTask>(
-  { workers, principal }: DefinitionContext,
+  { workers, principal: { orgKey } }: DefinitionContext,
   task: T,
 ): Promise<TaskAnswer<T>> {
   if (!workers || sizeOf(task) <= SMALL_CHARACTERS) return doTask(task) as TaskAnswer<T>;
-  const turn = {
-    signal: new AbortController().signal,
-    orgKey: principal.orgKey,
-    deadlineMs: TIME_MS_MAX,
-  };
-  const answer = await workers.run(DEFINITIONS, task, turn).catch((error) => {
-    throw error instanceof JobError ? refusal(error) : error;
-  });
-  if (answer.kind === "too_large") throw new AppError("too_large", answer.message);
-  return answer.answer as TaskAnswer<T>;
+  const work = { program: DEFINITIONS, task, orgKey, noun: "definition" };
+  return await workOnText(workers, work) as TaskAnswer<T>;
 }
 
-/** Parses and checks a definition. Errors: those of `workOnDefinition()` and `definitionText()`. */
+/** Parses and checks a definition. Errors: those of `workOnDefinition()` and `givenText()`. */
 export async function checkDefinitionText(
   ctx: DefinitionContext,
   given: string | JsonObject,
 ): Promise<CheckedText & { text: string }> {
-  const text = definitionText(given);
+  const text = givenText(given, "definition");
   // A text that is too large is refused without sending it to a worker thread.
   const isTooLarge = typeof given === "string" && text.length > DEFINITION_SIZE_BYTES_MAX;
   const isObject = typeof given !== "string";
   const task = { do: "check", text, isObject } as const;
   const checked = isTooLarge ? doTask(task) as CheckedText : await workOnDefinition(ctx, task);
   return { ...checked, text };
-}
-
-/** A definition as text. Errors: `invalid_request` for an object that cannot be formatted. */
-function definitionText(given: string | JsonObject): string {
-  if (typeof given === "string") return given;
-  try {
-    return JSON.stringify(given);
-  } catch (cause) {
-    // Objects nested some ten thousand levels deep overflow the stack of `JSON.stringify()`.
-    const message = "it is nested too deeply";
-    const issues = [{ path: "definition", message }];
-    throw new AppError("invalid_request", `Cannot keep the definition: ${message}`, {
-      cause,
-      issues,
-    });
-  }
 }
 
 function sizeOf(task: DefinitionTask): number {
@@ -85,14 +54,4 @@ function sizeOf(task: DefinitionTask): number {
     case "diff_file":
       return (task.before?.length ?? 0) + task.after.length;
   }
-}
-
-function refusal(error: JobError): AppError {
-  if (error.fault === "timeout") {
-    const message = `Cannot work on the definition: it took longer than ${TIME_MS_MAX} ms`;
-    return new AppError("unprocessable", message, { cause: error });
-  }
-  if (error.fault === "failed") return new AppError("internal", error.message, { cause: error });
-  const message = `Cannot work on the definition now: ${error.message}`;
-  return new AppError("unavailable", message, { cause: error });
 }
