@@ -1,14 +1,14 @@
 import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
 import { type Rights, rightsOn } from "../documents/rights.ts";
-import { type RuleItem, toRuleItem } from "./rule_item.ts";
+import { type DocumentItem, toItem } from "../documents/item.ts";
 import { findRuleDetail } from "./rule_store.ts";
 import type { RuleDefinition } from "./table/mod.ts";
 
 /** The optional fields of a rule that a caller may ask for. */
 export const RULE_EXPANSIONS = ["rights"] as const;
 
-export interface RuleDetail extends RuleItem {
+export interface RuleDetail extends DocumentItem {
   /** The default version's definition. */
   rule: RuleDefinition | null;
   /** The caller's own rights, if the request asks for them. */
@@ -31,7 +31,7 @@ export async function getRule(
   const row = await findRuleDetail(db.queries, { principal, ruleId });
   if (!row) throw notFound("Rule");
   const rule = row.definition === null ? null : JSON.parse(row.definition);
-  const item = toRuleItem(row);
+  const item = toItem(row);
   const shared = { ownerId: row.ownerId, sharedTeamKeys: item.sharedTeamKeys };
   return {
     ...item,

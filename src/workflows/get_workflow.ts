@@ -1,29 +1,17 @@
 import type { Context } from "../identity/context.ts";
-import { isoTime } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import { JsonText } from "../lib/turns/write_json.ts";
 import type { Definition } from "../definition/definition.ts";
 import { shownScheduleState } from "./schedule_state_store.ts";
-import { sortedKeys } from "../identity/team_keys.ts";
+import { type DocumentItem, toItem } from "../documents/item.ts";
 import { type Rights, rightsOn } from "../documents/rights.ts";
-import { findWorkflowDetail, type WorkflowDetailRow } from "./workflow_store.ts";
+import { findWorkflowDetail } from "./workflow_store.ts";
 
 /** The optional fields of a workflow. */
 export const WORKFLOW_EXPANSIONS = ["rights"] as const;
 
-export interface WorkflowDetail {
-  id: string;
-  name: string;
-  description: string | null;
-  sharedTeamKeys: string[];
+export interface WorkflowDetail extends DocumentItem {
   isPaused: boolean | null;
-  /** The number of the default version. */
-  version: string | null;
-  isPublic: boolean;
-  /** Whether the workflow has a draft that the caller may read. */
-  isDraft: boolean;
-  createdAt: string;
-  updatedAt: string;
   /** The definition of the default version. */
   workflow: Definition | null;
   /** The caller's own rights, if requested. */
@@ -54,27 +42,12 @@ export async function showWorkflow(
   const { db, principal } = ctx;
   const row = await findWorkflowDetail(db.queries, { principal, workflowId });
   if (!row) throw notFound("Workflow");
-  const sharedTeamKeys = sortedKeys(row.sharedTeamKeys);
+  const item = toItem(row);
+  const shared = { ownerId: row.ownerId, sharedTeamKeys: item.sharedTeamKeys };
   return {
-    ...toDetail(row),
-    ...expand.includes("rights") && {
-      rights: rightsOn(principal, { ownerId: row.ownerId, sharedTeamKeys }),
-    },
-  };
-}
-
-function toDetail(row: WorkflowDetailRow): ShownWorkflow {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    sharedTeamKeys: sortedKeys(row.sharedTeamKeys),
+    ...item,
     isPaused: shownScheduleState(row.isSchedulePaused),
-    version: row.versionNumber === null ? null : String(row.versionNumber),
-    isPublic: row.isPublic === 1,
-    isDraft: Boolean(row.isDraft),
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
     workflow: row.definition === null ? null : new JsonText<Definition>(row.definition),
+    ...expand.includes("rights") && { rights: rightsOn(principal, shared) },
   };
 }

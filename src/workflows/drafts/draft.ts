@@ -1,26 +1,16 @@
-import { isoTime } from "../../lib/clock.ts";
-import type { JsonObject } from "../../lib/json.ts";
 import type { DefinitionError } from "../../definition/definition.ts";
-import { checkDefinitionText, type DefinitionContext } from "../definition_work.ts";
+import { type DocumentDraft, toDraft as toDocumentDraft } from "../../documents/drafts/draft.ts";
 import type { DraftRow } from "../../documents/drafts/draft_store.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { checkDefinitionText, type DefinitionContext } from "../definition_work.ts";
 
-/** The unpublished source of a workflow: one for each thread, and one without a thread. */
-export interface Draft {
-  draftId: string;
+export interface Draft extends DocumentDraft<JsonObject> {
   workflowId: string;
-  threadId: string | null;
-  /** The version that the draft was copied from; null if it was not copied. */
-  baseVersionNumber: number | null;
-  /** The parsed definition; null if the source cannot be parsed. */
-  definition: JsonObject | null;
-  /** The source as it was submitted. */
-  source: string;
   /** Whether the draft can be published. */
   valid: boolean;
   errors: DefinitionError[];
   /** Notes about unusual but valid parts. */
   warnings: DefinitionError[];
-  updatedAt: string;
 }
 
 /**
@@ -32,16 +22,6 @@ export async function toDraft(ctx: DefinitionContext, row: DraftRow): Promise<Dr
   const warnings: DefinitionError[] = row.warnings === null
     ? (await checkDefinitionText(ctx, row.source)).warnings
     : JSON.parse(row.warnings);
-  return {
-    draftId: row.draftId,
-    workflowId: row.documentId,
-    threadId: row.threadId,
-    baseVersionNumber: row.baseVersionNumber,
-    definition: row.definition === null ? null : JSON.parse(row.definition),
-    source: row.source,
-    valid: errors.length === 0,
-    errors,
-    warnings,
-    updatedAt: isoTime(row.updatedAt),
-  };
+  const draft = toDocumentDraft<JsonObject>(row);
+  return { workflowId: row.documentId, ...draft, valid: errors.length === 0, errors, warnings };
 }

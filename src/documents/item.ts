@@ -1,23 +1,23 @@
 import { sortedKeys } from "../identity/team_keys.ts";
 import { isoTime } from "../lib/clock.ts";
-import type { ItemRow } from "../documents/document_store.ts";
+import type { ItemRow } from "./document_store.ts";
 
-/** A rule as lists show it. */
-export interface RuleItem {
+/** The fields that are shown of every document. */
+export interface DocumentItem {
   id: string;
   name: string;
   description: string | null;
   /** The number of the default version. */
   version: string | null;
   isPublic: boolean;
-  /** Whether the rule has a draft that the caller may read. */
+  /** Whether the document has a draft that the caller may read. */
   isDraft: boolean;
   sharedTeamKeys: string[];
   createdAt: string;
   updatedAt: string;
 }
 
-export function toRuleItem(row: ItemRow): RuleItem {
+export function toItem(row: ItemRow): DocumentItem {
   return {
     id: row.id,
     name: row.name,
