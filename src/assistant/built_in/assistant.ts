@@ -27,7 +27,7 @@ import { readChanges } from "./editing/changing/read_changes.ts";
 import { readUnclearChange } from "./editing/changing/unclear_change.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
-import { readRetiming } from "./editing/times/retime.ts";
+import { readFewerDays, readRetiming } from "./editing/times/retime.ts";
 import { readTimeAlone } from "./editing/times/time_alone.ts";
 import { readDraftSchedule, readSameHour } from "./editing/times/draft_schedule.ts";
 import { readDraftUnscheduling } from "./editing/times/unschedule_draft.ts";
@@ -140,9 +140,10 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const scene = await sceneOf(talk);
   const said = talk.turn.attachments.length > 0 ? null : await completedFirst(talk);
   const filled = said === null ? null : await readCompleted(talk, { message: said, scene });
-  if (filled && filled.wishes.length > 0 && !asksElse(readMessage(talk.turn, scene), filled)) {
-    return filled;
-  }
+  const isAnswer = filled !== null && filled.wishes.length > 0 &&
+    !asksElse(readMessage(talk.turn, scene), filled) &&
+    !await wouldLoseDraft(talk, filled.wishes);
+  if (isAnswer) return filled;
   const understood = withoutSwallowed(readMessage(talk.turn, scene));
   await letOthersIn(talk);
   const listed = await withListed(talk, understood.wishes) ??
@@ -183,7 +184,9 @@ async function readRest(
   const answered = completed === null
     ? null
     : await readCompleted(talk, { message: completed, scene });
-  if (answered && answered.wishes.length > 0) return answered;
+  if (answered && answered.wishes.length > 0 && !await wouldLoseDraft(talk, answered.wishes)) {
+    return answered;
+  }
   const restated = await readChanges(talk);
   if (restated !== null) return restated;
   if (understood.swallowed !== undefined) {
@@ -212,7 +215,8 @@ function asksElse({ wishes, isMentioned }: Understood, filled: Understood): bool
 
 /** Reads a change of the thread's draft, or of its time, which says only what changes. */
 async function readOfDraft(talk: Talk, understood: Understood): Promise<Understood | null> {
-  const retimed = await readRetiming(talk) ?? await readSameHour(talk, understood.orders);
+  const retimed = await readRetiming(talk) ?? await readFewerDays(talk) ??
+    await readSameHour(talk, understood.orders);
   if (retimed) return retimed;
   const unscheduled = await readDraftUnscheduling(talk, understood.orders);
   if (unscheduled) return { wishes: [unscheduled], orders: [] };

@@ -18,6 +18,7 @@ import { DELETING } from "./sixth/deleting.ts";
 import { ACCEPTED_OTHERWISE } from "./eleventh/accepted_otherwise.ts";
 import { VALUES_ALONE } from "./eleventh/values_alone.ts";
 import { FILES_OF_THREAD } from "./eleventh/files_of_thread.ts";
+import { NO_LOSS } from "./eleventh/no_loss.ts";
 import { EVERY_DAY } from "./sixth/everyday.ts";
 import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
 import { FIRST_DAYS } from "./seventh/first_days.ts";
@@ -61,4 +62,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...ACCEPTED_OTHERWISE,
   ...VALUES_ALONE,
   ...FILES_OF_THREAD,
+  ...NO_LOSS,
 ];

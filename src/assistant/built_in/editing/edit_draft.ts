@@ -13,6 +13,7 @@ import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
 import { diffBetween } from "../diff_text.ts";
 import { editDefinition, noteOn } from "./edit_definition.ts";
+import { columnsWithout } from "./changes/known_columns.ts";
 import { correctedEdit } from "./correct.ts";
 import { correction, edit } from "./edits.ts";
 import { withDeclaredVariables } from "./variables.ts";
@@ -43,6 +44,8 @@ export const editDraftTool = defineTool({
     const meant = await withSpokenStep(talk, said, definition);
     const edit = meant.do === "correct" ? await correctedEdit(talk, meant, definition) : meant;
     if (typeof edit === "string") return failed(edit);
+    const columns = await columnsWithout(talk, { edit, definition });
+    if (columns !== null) return failed(texts.noSuchColumn(columns.join(", ")));
     const edited = editDefinition(definition, edit, talk.resultLanguage);
     if (typeof edited === "string") return failed(edited);
     const after = withDeclaredVariables(edited);

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../../lib/json.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import { withVariables } from "../drafting/files/fetch_from.ts";
 import { verbatim } from "../drafting/draft_builder.ts";
+import { withPlaceholders } from "./changes/placeholders.ts";
 import type { EditOf } from "./edits.ts";
 import { withFormat } from "./changes/file_format.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
@@ -128,9 +129,13 @@ export function withAddress(
   return { ...definition, steps };
 }
 
+/** Formats that no step writes. */
+const BINARY: ReadonlySet<string> = new Set("xlsx xls ods pdf docx doc pptx zip".split(" "));
+
 /** Returns the definition with another name for the only written file, or the first CSV. */
 export function withFileName(definition: JsonObject, name: string): JsonObject | Refusal {
   const extension = name.split(".").at(-1)?.toLowerCase();
+  if (BINARY.has(extension ?? "")) return (texts) => texts.onlyText(name);
   const writing = stepsOf(definition).filter(({ service, action }) =>
     service === "files" && action === "write"
   );
@@ -154,7 +159,8 @@ export function withText(definition: JsonObject, text: string): JsonObject | Ref
   const [only, another] = writing;
   if (!only) return (texts) => texts.noText;
   if (another) return (texts) => texts.severalTexts(writing.map(({ id }) => id).join(", "));
-  return withField(definition, only, { text: verbatim(text) });
+  const filled = withPlaceholders(text, { definition, step: only });
+  return typeof filled === "function" ? filled : withField(definition, only, { text: filled });
 }
 
 /** The definition with another subject of its e-mails. */

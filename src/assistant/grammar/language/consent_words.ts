@@ -2,6 +2,8 @@
 export const YES: readonly string[] = [
   "yes",
   "yes do",
+  "yes do that",
+  "yes do it",
   "yep",
   "yeah",
   "yup",

@@ -41,14 +41,34 @@ export async function mayBeChange(
 
 /**
  * Whether a new draft would take the place of the present one although it does nothing with the
- * rows of a file that nobody has named: a change that was not understood.
+ * rows of a file that nobody has named, or has neither rows nor a time: a change that was not
+ * understood.
  */
 export async function wouldLoseDraft(talk: Talk, wishes: readonly Wish[]): Promise<boolean> {
-  const [steps, another] = wishes.map(draftedSteps);
-  if (!steps || another !== undefined || doesSomething(steps)) return false;
+  const [wish, another] = wishes;
+  const steps = wish && !another ? draftedSteps(wish) : null;
+  if (!wish || steps === null) return false;
+  const isRootless = isThin(wish) && !isTimed(wish) && !NEW.test(talk.turn.message);
+  if (doesSomething(steps) && !isRootless) return false;
   const present = (await readEditable(talk))?.definition;
-  return present != null && stepsOf(present).length > steps.length;
+  return present != null &&
+    (isRootless ? losesSteps(present, steps) : stepsOf(present).length > steps.length);
 }
+
+/** "With approval of lead@example.com" brings no rows, has no time, and calls no address. */
+function losesSteps(present: JsonObject, steps: readonly JsonObject[]): boolean {
+  const of = (each: JsonObject) => `${each["service"]}.${each["action"]}`;
+  const kept = new Set(steps.map(of));
+  return stepsOf(present).some((each) => !kept.has(of(each)));
+}
+
+function isTimed(wish: Wish): boolean {
+  return "tool" in wish && wish.input["phrase"] != null;
+}
+
+/** Words for a workflow that is another one than the present. */
+const NEW =
+  /(?<!\p{L})(?:new|another|other|separate|second|different|neue[rns]?|andere[rns]?|weitere[rns]?|zweite[rns]?|nouve(?:au|l|lle)|autre|nuevo|nueva|otro|otra)(?!\p{L})/iu;
 
 /**
  * Whether a wish would draft a workflow that brings nothing, or does nothing with what it brings.

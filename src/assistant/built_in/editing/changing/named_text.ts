@@ -14,6 +14,8 @@ const TEXT_WORDS_MIN = 3;
  * Undefined for any other text; null if it names one of them but gives no clear value.
  */
 export function readNamedText(text: string, pieces: readonly Piece[]): Meant | null | undefined {
+  // 'Only titles with "Rust"' chooses rows.
+  if (pieces.some(({ concepts }) => concepts.includes("only"))) return undefined;
   const quoted = readQuoted(pieces);
   if (quoted !== undefined) return quoted;
   const at = pieces.findIndex(({ concepts, isFiller }) => !isFiller || concepts.some(isField));

@@ -14,9 +14,10 @@ import { wishOf } from "../../wishes.ts";
 import type { Correction, Edit } from "../edits.ts";
 import { readFollowUp } from "../follow_up.ts";
 import { readEdit } from "../read_edit.ts";
-import { readRetiming } from "../times/retime.ts";
+import { draftPhrase, readFewerDays, readRetiming } from "../times/retime.ts";
 import { readTimeAlone } from "../times/time_alone.ts";
 import type { Meant } from "./change.ts";
+import { type DayChange, readDayChange } from "./day_change.ts";
 import {
   AFTER,
   ASKED,
@@ -108,7 +109,9 @@ class ChangeReader {
     const joints = [...text.matchAll(JOINT)].filter(({ index }) => !isInQuotes(text, index));
     if (joints.length === 0 || joints.length >= CLAUSES_MAX) return null;
     const wishes = await this.#clauses(text, joints, { from: 0, verb: "" });
-    return wishes !== null && wishes.length > 0 ? wishes : null;
+    // Two times would be read of the same schedule, and one of them would be lost.
+    const isLost = wishes !== null && wishes.filter(isTimed).length > 1;
+    return wishes !== null && wishes.length > 0 && !isLost ? wishes : null;
   }
 
   /** Reads the rest of a text, each clause as short as possible. */
@@ -171,6 +174,10 @@ function isInQuotes(text: string, at: number): boolean {
 async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<Wish[] | null> {
   if (TRIED.test(text)) return [{ tool: "dry_run", input: { inputs: {} } }];
   if (isUndoing(text, talk.language)) return [{ tool: "undo_change", input: {} }];
+  const day = readDayChange(text, draft);
+  if (day !== null) return await dayChanged(talk, day);
+  const fewer = await readFewerDays({ ...talk, turn: { ...talk.turn, message: text } });
+  if (fewer !== null) return fewer.wishes;
   // "Stop the emails for now" may be about the schedule.
   const forms = FOR_NOW.test(text) && STOPPING.test(text)
     ? []
@@ -189,6 +196,15 @@ async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<
     if (found !== null) questions.push(found);
   }
   return questions.slice(0, 1).length > 0 ? questions.slice(0, 1) : null;
+}
+
+/** A day of which it is open whether the schedule or a text is meant is not changed. */
+async function dayChanged(talk: Talk, day: DayChange): Promise<Wish[] | null> {
+  const { from, to, isOfSchedule, isOfSteps } = day;
+  if (isOfSchedule === isOfSteps) return null;
+  if (isOfSteps) return [editWish({ do: "replace", from, to, isPart: false })];
+  const message = `${to} instead of ${from}`;
+  return (await readRetiming({ ...talk, turn: { ...talk.turn, message } }))?.wishes ?? null;
 }
 
 /** Reads a change in the user's language, or in English. */
@@ -253,6 +269,8 @@ function readEditOf(text: string) {
 
 /** A time, which is one of the draft as long as nothing is published. */
 async function timeOf(talk: Talk, text: string): Promise<Wish | null> {
+  // "Only from Monday to Thursday" limits a schedule, and begins none.
+  if (CONTRASTING.test(text) && await draftPhrase(talk) === null) return null;
   const said = (message: string): Talk => ({ ...talk, turn: { ...talk.turn, message } });
   const [, time, old] = OTHER_TIME.exec(text) ?? [];
   if (time !== undefined && old !== undefined) {

@@ -36,10 +36,11 @@ export async function readUnclearChange(talk: Talk, text: string): Promise<Quest
   };
   const ask = CHANGE_TEXTS[language].unclear;
   const question = await unclearPart(text, { at: 0, language, read, ask });
-  // "No" leaves the draft as it is, also where "leave it" would leave the part out.
+  // "No" leaves the draft as it is, also where "leave it" would leave the part out, and a yes says
+  // nothing of the part.
   return question && {
     ...question,
     about: { change: text },
-    fill: (answer) => readConsent(answer) === false ? null : question.fill(answer),
+    fill: (answer) => readConsent(answer) === null ? question.fill(answer) : null,
   };
 }

@@ -27,6 +27,7 @@ import { timingWords } from "../../drafting/timing_words.ts";
 import { comparesWith } from "../values.ts";
 import { speaksOfTime } from "./last_subject.ts";
 import { type NewTime, readNewTime } from "./read_new_time.ts";
+import { withoutDays } from "./without_days.ts";
 
 interface Retiming {
   wishes: Wish[];
@@ -44,6 +45,18 @@ export async function readRetiming(talk: Talk): Promise<Retiming | null> {
   const said = attachments.length > 0 ? null : readNewTime(ownWords(message));
   if (said === null || (said.isBare && !await meansTime(talk, said))) return null;
   return await ofProposal(talk, said) ?? await ofDraft(talk, said) ?? await ofSchedules(talk, said);
+}
+
+/** "Not on Mondays": the present schedule without these days; null for any other message. */
+export async function readFewerDays(talk: Talk): Promise<Retiming | null> {
+  const { message, attachments } = talk.turn;
+  const definition = (await readEditable(talk))?.definition;
+  const isAsking = attachments.length > 0 || message.includes("?");
+  const edit = definition && !isAsking ? withoutDays(ownWords(message), definition) : null;
+  if (!definition || !edit) return null;
+  return await isPublished(talk, definition["schedule"])
+    ? scheduling({ phrase: edit.phrase }, { name: DEFAULT_NAME, isOrdered: false })
+    : { wishes: [{ tool: "edit_draft", input: { edit: { ...edit } } }], orders: [] };
 }
 
 /**

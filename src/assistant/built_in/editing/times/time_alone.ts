@@ -13,6 +13,8 @@ export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
   const { rest, adds } = withoutLeading(ownWords(talk.turn.message));
   const phrase = rest.replace(IS_ENOUGH, "").replace(INSTEAD, "");
   if (talk.turn.attachments.length > 0 || phrase.includes("?") || !isPhrase(phrase)) return null;
+  // "On Mondays. Every Tuesday" says two times, of which one may be meant.
+  if (/[.;]\s/u.test(phrase)) return null;
   const workflow = await readLinkedWorkflow(talk);
   if (workflow === null) return null;
   // Before the first version, only the draft can have a time.

@@ -3,6 +3,7 @@ import type { Language } from "../vocabulary.ts";
 
 /** The texts of drafts that are saved, checked, changed and taken back. */
 export interface ChangeTexts {
+  noSuchColumn(columns: string): string;
   saved(name: string): string;
   savedWithErrors(name: string): string;
   isValid: string;
@@ -33,6 +34,8 @@ export interface ChangeTexts {
 
 export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
   en: {
+    noSuchColumn: (columns) =>
+      `The file has no such column. It has: ${columns}. Nothing is changed.`,
     saved: (name) => `The draft ${name} is saved and valid.`,
     savedWithErrors: (name) => `The draft ${name} is saved, but it has errors:`,
     isValid: "It is valid.",
@@ -68,6 +71,8 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       `schedule called ${name}" or "remove the step ${name}". Which one is meant?`,
   },
   de: {
+    noSuchColumn: (columns) =>
+      `Die Datei hat keine solche Spalte. Sie hat: ${columns}. Es ist nichts geändert.`,
     saved: (name) => `Der Entwurf ${name} ist gespeichert und gültig.`,
     savedWithErrors: (name) => `Der Entwurf ${name} ist gespeichert, hat aber Fehler:`,
     isValid: "Er ist gültig.",
@@ -106,6 +111,8 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       `„lösche den Zeitplan namens ${name}“ oder „entferne den Schritt ${name}“. Was ist gemeint?`,
   },
   fr: {
+    noSuchColumn: (columns) =>
+      `Le fichier n'a pas cette colonne. Il a : ${columns}. Rien n'est modifié.`,
     saved: (name) => `Le brouillon ${name} est enregistré et valide.`,
     savedWithErrors: (name) => `Le brouillon ${name} est enregistré, mais il a des erreurs :`,
     isValid: "Il est valide.",
@@ -145,6 +152,8 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
       "s'agit-il ?",
   },
   es: {
+    noSuchColumn: (columns) =>
+      `El archivo no tiene esa columna. Tiene: ${columns}. No he cambiado nada.`,
     saved: (name) => `El borrador ${name} está guardado y es válido.`,
     savedWithErrors: (name) => `El borrador ${name} está guardado, pero tiene errores:`,
     isValid: "Es válido.",

@@ -44,6 +44,8 @@ export interface RefusalTexts {
   severalSortAlready: string;
   noFirstKey: string;
   noOnlyLoop: string;
+  onlyText(file: string): string;
+  noSuchValue(name: string): string;
   noInput(name: string): string;
   inputExists(name: string): string;
   noValue(value: string, name: string, type: string): string;
@@ -55,6 +57,10 @@ export type Refusal = (texts: RefusalTexts) => string;
 
 export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
   en: {
+    onlyText: (file) =>
+      `Cannot write "${file}": files of rows are CSV, which every spreadsheet program opens, or JSON. Nothing is changed.`,
+    noSuchValue: (name) =>
+      `The draft has no value "${name}" for the text: neither an input nor a column of an item. Nothing is changed.`,
     noOnlyLoop: "Not exactly one step is done for each item of a list. Nothing is changed.",
     severalCalls: (steps, method) =>
       `Several steps call an address, so nothing is changed. Which one is to use ${method}? ${steps}.`,
@@ -121,6 +127,10 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       '"show the draft" shows it; paste it back changed.',
   },
   de: {
+    onlyText: (file) =>
+      `„${file}“ kann ich nicht schreiben: Dateien mit Zeilen sind CSV, das jede Tabellenkalkulation öffnet, oder JSON. Es ist nichts geändert.`,
+    noSuchValue: (name) =>
+      `Der Entwurf hat keinen Wert „${name}“ für den Text: weder eine Eingabe noch eine Spalte eines Eintrags. Es ist nichts geändert.`,
     noOnlyLoop:
       "Nicht genau ein Schritt wird für jeden Eintrag einer Liste ausgeführt. Es ist nichts geändert.",
     severalCalls: (steps, method) =>
@@ -193,6 +203,10 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       "den Entwurf“ zeigt ihn; füge ihn geändert wieder ein.",
   },
   fr: {
+    onlyText: (file) =>
+      `Je ne sais pas écrire « ${file} » : les fichiers de lignes sont en CSV, que tout tableur ouvre, ou en JSON. Rien n'est modifié.`,
+    noSuchValue: (name) =>
+      `Le brouillon n'a pas de valeur « ${name} » pour le texte : ni une entrée, ni une colonne d'un élément. Rien n'est modifié.`,
     noOnlyLoop:
       "Il n'y a pas exactement une étape exécutée pour chaque élément d'une liste. Rien n'est modifié.",
     severalCalls: (steps, method) =>
@@ -265,6 +279,10 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       "phrases. « montre le brouillon » la montre ; colle-la de nouveau, modifiée.",
   },
   es: {
+    onlyText: (file) =>
+      `No sé escribir «${file}»: los archivos de filas son CSV, que toda hoja de cálculo abre, o JSON. No he cambiado nada.`,
+    noSuchValue: (name) =>
+      `El borrador no tiene un valor «${name}» para el texto: ni una entrada ni una columna de un elemento. No he cambiado nada.`,
     noOnlyLoop:
       "No hay exactamente un paso que se ejecute para cada elemento de una lista. No he cambiado nada.",
     severalCalls: (steps, method) =>

@@ -161,6 +161,8 @@ export const CALL_KINDS: readonly Kind[] = [
   },
 ];
 
+const WITH = /(?<!\p{L})(?:with|including|mit|samt|avec|con)\s(?:\p{L}+\s){0,3}https?:/iu;
+
 /** "The header X-Env: prod", "an X-Api-Key header with value from SHIP_KEY". */
 const HEADER =
   /(?<![\p{L}\d-])((?=[\w-]*-)[A-Za-z][\w-]{1,60})(?:\s+(?:header|kopfzeile|en-tête|cabecera))?\s*(?::|=|\s(?:with|to|from|of|in|as|is|mit|auf|aus|avec|à|depuis|con|a|de|desde)\s)\s*(?:the\s|dem\s|la\s|el\s|le\s|value\s|wert\s|valeur\s|valor\s|(?:the\s|der\s)?(?:env(?:ironment)?\s)?variable\s|env(?:ironment)?\s|umgebungsvariable\s|secret\s|from\s|of\s|de\s|aus\s|von\s)*["“„«]?\$?([^\s"”“»,;]{1,200})/iu;
@@ -200,6 +202,8 @@ function short(duration: string): string {
 }
 
 function otherAddress(change: Change): Meant | null {
+  // An address that something is sent with is not called.
+  if (WITH.test(change.text) && change.old("url").length === 0) return null;
   const url = change.only("url");
   const [from = null, another] = change.old("url");
   return url === null || another !== undefined ? null : { edit: { do: "address", from, url } };

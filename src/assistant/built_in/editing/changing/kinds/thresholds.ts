@@ -30,6 +30,8 @@ export const THRESHOLD_KINDS: readonly Kind[] = [
 
 /** Of "the price must be over 80, not 100" the old number says what is meant. */
 function nounMax(change: Change): number {
+  // "17:00" is no noun.
+  if (change.unknown.some(({ text }) => /\d/u.test(text))) return 0;
   const isKnown = change.unknown.every(({ isKnown }) => isKnown === true);
   return change.old("number").length > 0 || isKnown ? 1 : 0;
 }

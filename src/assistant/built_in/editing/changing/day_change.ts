@@ -1,0 +1,40 @@
+import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
+import { readTimePart } from "../../../../timing/phrase/change_time.ts";
+
+const OTHER_DAY =
+  /^(?:please\s|bitte\s)?(?:change|switch|move|turn|replace|swap|ändere?|tausche?|ersetze?|verschiebe?|verlege?|changez?|remplacez?|passez?|déplacez?|cambia|reemplaza|mueve|pasa)\s(?:(?:it\s)?from\s|von\s|den\s|le\s|du\s|el\s|del\s)?(\p{L}{3,12})\s(?:to|into|with|by|for|zu|in|auf|durch|gegen|à|en|par|au|a|al|por)\s(?:le\s|el\s|den\s)?(\p{L}{3,12})[\s.!]*$/iu;
+
+/** Another day of the week in place of one that is named, as in "change Friday to Thursday". */
+export interface DayChange {
+  from: string;
+  to: string;
+  /** Whether the draft runs on that day, and whether its steps name it. */
+  isOfSchedule: boolean;
+  isOfSteps: boolean;
+}
+
+/** Reads the change of one day to another; null for any other text. */
+export function readDayChange(text: string, draft: JsonObject): DayChange | null {
+  const [, from, to] = OTHER_DAY.exec(text) ?? [];
+  const [old, wanted] = [from, to].map((word) => word === undefined ? null : dayOf(word));
+  if (from === undefined || to === undefined || old == null || wanted == null) return null;
+  const named = new RegExp(`(?<!\\p{L})${RegExp.escape(from)}(?!\\p{L})`, "iu");
+  return {
+    from,
+    to,
+    isOfSchedule: runsOn(draft, old),
+    isOfSteps: named.test(JSON.stringify(draft["steps"] ?? [])),
+  };
+}
+
+function dayOf(word: string): number | null {
+  const read = readTimePart(word);
+  const [only, another] = read?.kind === "days" ? read.weekdays : [];
+  return only === undefined || another !== undefined ? null : only % 7;
+}
+
+function runsOn({ schedule }: JsonObject, day: number): boolean {
+  const cron = isJsonObject(schedule) ? schedule["cron"] : null;
+  const days = typeof cron === "string" ? cron.split(" ").at(-1) ?? "" : "";
+  return days.split(",").some((each) => Number(each) % 7 === day && each !== "*");
+}

@@ -1,0 +1,64 @@
+import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
+import { describeTiming } from "../../../../timing/describe/describe_timing.ts";
+import { readTimePart } from "../../../../timing/phrase/change_time.ts";
+import { isRemark } from "../changing/remarks.ts";
+import type { EditOf } from "../edits.ts";
+
+const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6];
+/** A cron line for one time of some days of the week. */
+const WEEKLY = /^(\d{1,2} \d{1,2}) \* \* ([\d,*-]{1,13})$/u;
+
+/** "Not on Mondays", "ohne Samstag und Sonntag", "sauf le lundi", "sin domingos" */
+const WITHOUT =
+  /^(?:please\s|bitte\s|but\s|aber\s|mais\s|pero\s|and\s|und\s|et\s|y\s)*(?:not|without|except(?: for)?|but not|no|skip|leave out|ohne|außer|nicht|kein|keine|sauf|sans|pas|excepté|excepto|salvo|sin|menos)\s(?:(?:on|am|an|le|les|los|el|la|the)\s)*([\p{L} ,]{2,60}?)(?:(,\s.{2,60}))?$/iu;
+
+/** "Weekends are pointless" */
+const POINTLESS =
+  /^(?:the\s|die\s|les?\s|los\s|el\s)?([\p{L}]{3,20}) (?:are|is|sind|ist|sont|est|son|es) (?:pointless|useless|off|unnecessary|not needed|überflüssig|unnötig|frei|inutiles?|fermés?|innecesarios?|inútiles?)$/iu;
+
+/** Why those days are left out. */
+const CLOSED =
+  /^,\s(?:(?:we|it|wir|es|on|nous|c['’]est|estamos|está)\s?)*(?:are|is|have|sind|ist|haben|est|sommes|tenemos)?\s?(?:closed|off|zu|geschlossen|frei|fermés?|cerrados?)[\s.!]*$/iu;
+
+/**
+ * Returns the draft's schedule without the days that a text takes away; null for any other text,
+ * and for a draft that does not run at one time of some days of the week.
+ */
+export function withoutDays(text: string, { schedule }: JsonObject): EditOf<"schedule"> | null {
+  const days = daysIn(text.trim().replace(/[\s.!]+$/u, ""));
+  const { cron, timezone } = isJsonObject(schedule) ? schedule : NONE;
+  if (days === null || typeof cron !== "string" || typeof timezone !== "string") return null;
+  const [, time, present] = WEEKLY.exec(cron) ?? [];
+  const before = present === undefined ? [] : daysOf(present);
+  const left = before.filter((day) => !days.includes(day));
+  if (left.length === 0 || left.length === before.length) return null;
+  const after = `${time} * * ${spans(left)}`;
+  const phrase = describeTiming({ kind: "recurring", cron: after, timezone });
+  return { do: "schedule", phrase, cron: after, timezone };
+}
+
+const NONE: JsonObject = {};
+
+function daysIn(text: string): readonly number[] | null {
+  const [, said, reason] = WITHOUT.exec(text) ?? POINTLESS.exec(text) ?? [];
+  if (said === undefined) return null;
+  const isIdle = reason === undefined || CLOSED.test(reason) || isRemark(reason.slice(1));
+  const read = isIdle ? readTimePart(said) : null;
+  return read?.kind === "days" ? read.weekdays.map((day) => day % 7) : null;
+}
+
+/** The days of a field of a cron line, Sunday as 0. */
+function daysOf(field: string): number[] {
+  if (field === "*") return DAYS_OF_WEEK;
+  return field.split(",").flatMap((part) => {
+    const [first = 0, last = first] = part.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => (first + index) % 7);
+  });
+}
+
+/** Three days in a row are written as a span. */
+function spans(days: readonly number[]): string {
+  const sorted = [...days].sort();
+  const isSpan = sorted.length > 2 && sorted.every((day, at) => day === (sorted[0] ?? 0) + at);
+  return isSpan ? `${sorted[0]}-${sorted.at(-1)}` : sorted.join(",");
+}
