@@ -32,6 +32,12 @@ const FIRST_PIECES = 2;
 const GRAMS_MAX = 16;
 
 /**
+ * If fewer than one in so many rows with a word match, another word may be rarer. Looking for one
+ * takes as long as some pieces.
+ */
+const FEW_SHARE = 2;
+
+/**
  * The grams at the end of a text that are compared first. Names often end with what tells them from
  * others, and a gram that is in all names takes longest to look up.
  */
@@ -100,20 +106,18 @@ export async function* findCandidates(
   let before = await findEnd(queries, { table, from, before: from + RANGE });
   if (after !== null) before = await findStart(queries, { table, from, before, at: after[0] ?? 0 });
   let size: number = PIECE.min;
-  let word = "";
-  for (let piece = 1, sampleAt = 1;; piece++) {
+  let word = await findFirstWord(queries, { table, words, from, before });
+  for (let piece = 1, sampleAt = FIRST_PIECES + 1, hasFew = false;; piece++) {
     if (piece === sampleAt) {
-      const asked = { table, words, from, before };
-      word = piece === 1
-        ? await findFirstWord(queries, asked)
-        : (await findRarest(queries, asked)).word;
       // Among older rows, another gram may be rare.
-      sampleAt = Math.max(FIRST_PIECES + 1, 2 * piece);
+      if (hasFew) ({ word } = await findRarest(queries, { table, words, from, before }));
+      sampleAt = 2 * piece;
     }
     const values = { word, text, from, before, size };
     const { rows } = await selectPiece(queries, values, { table });
     const last = rows.length < size ? undefined : rows.at(-1);
     const ids = rows.flatMap(({ id }) => id ?? []);
+    hasFew = ids.length * FEW_SHARE < rows.length;
     const wanted = yield { ids, seen: rows.length, restMax: last?.atMax ?? null };
     if (last === undefined) return;
     before = last.number;

@@ -163,6 +163,25 @@ Deno.test("the candidates of a search are of the caller's organization alone", a
   assert.equal((await candidatesOf("acme")).length, 2_500);
 });
 
+Deno.test("a search looks for a rarer part of its text again only while few names match", async () => {
+  await using db = await openTestDatabase();
+  await insertMany(db, { orgKey: "acme", count: 4_000, others: 0 });
+  await db.transaction(({ queries }) =>
+    sql`UPDATE workflows SET name_folded = 'abcabd ' || substr(id, 5)`.execute(queries)
+  );
+  const counted = countQueries(db);
+  const piecesAndLooks = async (text: string) => {
+    const wanted = { table: "workflows", orgKey: "acme", text, after: null } as const;
+    const pieces = await Array.fromAsync(findCandidates(counted.db.queries, wanted));
+    // Two more queries find the range of numbers and its end.
+    return [pieces.length, counted.take().queries - pieces.length - 2];
+  };
+  // Both looks come before the first piece: at the last groups, and at all of them.
+  assert.deepEqual(await piecesAndLooks("abcabd"), [5, 2]);
+  // All groups are in all names, and the text is in none.
+  assert.deepEqual(await piecesAndLooks("abcabcabd"), [5, 3]);
+});
+
 Deno.test("every part of a name leads to it by the index, also one or two characters", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
