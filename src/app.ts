@@ -14,7 +14,7 @@ import { Turns } from "./assistant/replies/turns.ts";
 import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
 import { refuseUnfinishedRestore, unmarkRestore } from "./db/file_watch/unfinished_restore.ts";
-import { DatabaseWatch, type Outdated } from "./db/database_watch.ts";
+import { DatabaseWatch, type StopReason } from "./db/database_watch.ts";
 import type { Database } from "./db/database.ts";
 import { findEncryptionKeys } from "./db/keys/encryption_keys.ts";
 import { hasTable, migrate } from "./db/migrate.ts";
@@ -56,7 +56,7 @@ import { openStorage, type StorageConfig } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
 import { BackgroundJobRunner } from "./runs/background/background_job.ts";
-import { labelRuns, RELABELS } from "./runs/background/relabels.ts";
+import { labelRuns, RELABEL_JOB } from "./runs/background/relabels.ts";
 import { endRunsOf } from "./runs/background/workflow_end_store.ts";
 import { WORKFLOW_ENDS } from "./runs/background/workflow_ends.ts";
 import type { RunEngine } from "./runs/engine/engine.ts";
@@ -98,7 +98,7 @@ export interface App extends AsyncDisposable {
   /** Resolves with the reason when the server must exit because of a fatal error. */
   fatalError: Promise<string>;
   /** Resolves when another process has changed the database so that this one must not continue. */
-  outdated: Promise<Outdated>;
+  outdated: Promise<StopReason>;
 }
 
 /** The public address, for browsers and links; null until it is known. */
@@ -177,7 +177,7 @@ function startBackground(
   { storage, opening }: { storage: ObjectStorage; opening: AsyncDisposableStack },
 ): void {
   opening.use(openRetention(deps, storage));
-  for (const job of [RELABELS, WORKFLOW_ENDS]) {
+  for (const job of [RELABEL_JOB, WORKFLOW_ENDS]) {
     opening.use(new BackgroundJobRunner(deps, job)).start();
   }
 }
@@ -268,7 +268,7 @@ interface Opened {
   site: Site;
   place: PublicSite;
   drain: Drain;
-  outdated: Promise<Outdated>;
+  outdated: Promise<StopReason>;
 }
 
 /** Makes the app for the listener. Disposing of the app disposes of everything in `opening`. */

@@ -18,11 +18,11 @@ export interface ResealDeps {
   /** Is told before a wait for servers that may not have the key in use. */
   onWait(waitMs: number): void;
   /** Is told after each piece. */
-  onProgress(progress: Resealed): void;
+  onProgress(progress: ResealResult): void;
 }
 
 /** The result so far. */
-export interface Resealed {
+export interface ResealResult {
   /** The values that were read. */
   read: number;
   /** The values that were encrypted anew. */
@@ -46,11 +46,11 @@ const EXAMPLES_MAX = 10;
  * transactions, while servers may work. It may end at any moment and be called again. Afterwards
  * the database does not need the other keys. Throws `unavailable`.
  */
-export async function reseal(deps: ResealDeps): Promise<Resealed> {
+export async function reseal(deps: ResealDeps): Promise<ResealResult> {
   const { db, clock, ring } = deps;
   await useFirstKey(db, { ring, now: clock.now() });
   await waitForServers(deps);
-  const total: Resealed = { read: 0, renewed: 0, unreadable: 0, examples: [] };
+  const total: ResealResult = { read: 0, renewed: 0, unreadable: 0, examples: [] };
   for (const column of SEALED_COLUMNS) {
     for await (const rows of sealedPages(db.queries, column)) {
       await renew(deps, { column, rows, total });
@@ -78,7 +78,7 @@ async function waitForServers({ db, clock, onWait }: ResealDeps): Promise<void> 
 interface Piece {
   column: SealedColumn;
   rows: readonly SealedRow[];
-  total: Resealed;
+  total: ResealResult;
 }
 
 async function renew(

@@ -1,4 +1,4 @@
-import { reseal, type Resealed } from "../app/reseal.ts";
+import { reseal, type ResealResult } from "../app/reseal.ts";
 import { countUnreadable } from "../app/sealed_values.ts";
 import type { Config } from "../config.ts";
 import { findEncryptionKeys } from "../db/keys/encryption_keys.ts";
@@ -48,7 +48,7 @@ async function findRing(
   throw new CommandError("There are no secrets yet: the first start makes the key", 2);
 }
 
-function tellNowAndThen(): (progress: Resealed) => void {
+function tellNowAndThen(): (progress: ResealResult) => void {
   let toldAt = performance.now();
   return (progress) => {
     if (performance.now() - toldAt < TOLD_EVERY_MS) return;
@@ -57,11 +57,11 @@ function tellNowAndThen(): (progress: Resealed) => void {
   };
 }
 
-function told({ read, renewed }: Resealed): string {
+function told({ read, renewed }: ResealResult): string {
   return `${count(read, "value")} read, ${renewed} encrypted anew`;
 }
 
-function unreadable({ unreadable: total, examples }: Resealed): CommandError {
+function unreadable({ unreadable: total, examples }: ResealResult): CommandError {
   const some = examples.map(({ column, id }) => `${column}: ${id}`).join("; ");
   return new CommandError(
     `No key decrypts ${count(total, "value")}, which must be set again: ${some}`,

@@ -9,7 +9,7 @@ import { MIGRATIONS } from "./migrations.ts";
 const POLL_INTERVAL_MS = 5_000;
 
 /** Why this process must not continue, and what to do, for the log. */
-export interface Outdated {
+export interface StopReason {
   message: string;
   reason: string;
 }
@@ -27,9 +27,9 @@ interface WatchOptions {
  */
 export class DatabaseWatch implements Disposable {
   /** Resolves with the first such change. */
-  readonly outdated: Promise<Outdated>;
+  readonly outdated: Promise<StopReason>;
   readonly #options: WatchOptions;
-  readonly #found = Promise.withResolvers<Outdated>();
+  readonly #found = Promise.withResolvers<StopReason>();
   #cancelTimer = () => {};
   #isStopped = false;
 
@@ -61,7 +61,7 @@ export class DatabaseWatch implements Disposable {
   }
 }
 
-async function findNewer(queries: Queries): Promise<Outdated | null> {
+async function findNewer(queries: Queries): Promise<StopReason | null> {
   const known = MIGRATIONS.at(-1)?.number ?? 0;
   const query = sql<{ name: string }>`SELECT name FROM _migrations WHERE number > ${known}
     ORDER BY number LIMIT 1`;
@@ -72,7 +72,7 @@ async function findNewer(queries: Queries): Promise<Outdated | null> {
   return { message, reason: `it has migration ${row.name}` };
 }
 
-async function findUnknownKey(queries: Queries, ring: KeyRing): Promise<Outdated | null> {
+async function findUnknownKey(queries: Queries, ring: KeyRing): Promise<StopReason | null> {
   if (await ring.follow(queries)) return null;
   const message = "another process has replaced the encryption key, so this server stops: start " +
     "it with the new key";

@@ -17,7 +17,7 @@ export interface ComparedTexts {
 }
 
 /** The functions that order and print definitions of one format. */
-export interface Style {
+export interface DefinitionStyle {
   /** Returns the definition with its keys in the canonical order. */
   order: (definition: JsonObject) => JsonObject;
   print: (definition: JsonObject, format: "yaml" | "json") => string;
@@ -26,7 +26,7 @@ export interface Style {
 /** Compares two definitions, or drafts with errors. */
 export function compareSides(
   { before, after }: { before: DiffSide; after: DiffSide },
-  style: Style,
+  style: DefinitionStyle,
 ): ComparedTexts {
   const [from, to] = [readSide(before, style), readSide(after, style)];
   const format = [from, to].some(isJsonText) ? "json" : "yaml";
@@ -43,7 +43,10 @@ export function compareSides(
  * Returns the ordered definition, or the ordered map of a draft with errors. If the draft is no
  * map, returns its source.
  */
-function readSide({ definition, source }: DiffSide, { order }: Style): JsonObject | string {
+function readSide(
+  { definition, source }: DiffSide,
+  { order }: DefinitionStyle,
+): JsonObject | string {
   const read: Json = definition === null ? null : JSON.parse(definition);
   if (isJsonObject(read)) return read;
   const { value, problems } = parseSource(source);
@@ -62,7 +65,7 @@ const TEXT_CHARACTERS_MAX = 1024 * 1024;
 
 function textOf(
   side: JsonObject | string,
-  { print, format }: Style & { format: "yaml" | "json" },
+  { print, format }: DefinitionStyle & { format: "yaml" | "json" },
 ): string {
   if (typeof side === "string") return side;
   const isLong = JSON.stringify(side, null, 2).length > TEXT_CHARACTERS_MAX;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "../lib/json.ts";
 
 /** The fields that distinguish steps of one action. Of other actions, only the name is shown. */
-export const DISTINGUISHING: Readonly<Record<string, readonly string[]>> = {
+export const DISTINGUISHING_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "http.request": ["method", "url", "saveAs"],
   "files.read": ["objectKey"],
   "files.write": ["name"],
@@ -34,7 +34,7 @@ interface Call {
 /** Returns the texts that distinguish a step from others of its action, each on one line. */
 export function stepDetails({ service, action, with: given }: Call): string[] {
   if (!isJsonObject(given)) return [];
-  return (DISTINGUISHING[`${service}.${action}`] ?? []).flatMap((name) => {
+  return (DISTINGUISHING_FIELDS[`${service}.${action}`] ?? []).flatMap((name) => {
     const value = given[name];
     return value === undefined || isPassedOn(value) ? [] : [detailText(value)];
   });

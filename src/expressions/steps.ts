@@ -1,12 +1,12 @@
 import { nextTurn } from "../lib/turns/turns.ts";
 import {
-  abandon,
   countTurn,
   endYieldingWork,
   isTurnOver,
   restoreWork,
   startStretch,
   startYieldingWork,
+  stopEvaluation,
   type WorkState,
   workState,
 } from "./work.ts";
@@ -89,7 +89,7 @@ export async function yieldTurn(): Promise<void> {
     // The evaluation has failed in the meantime, so this part of it never continues.
     if (evaluation.isOver) await new Promise<never>(() => {});
     resume(evaluation);
-    if (evaluation.signal?.aborted) abandon("it was ended");
+    if (evaluation.signal?.aborted) stopEvaluation("it was ended");
   }
   startStretch();
 }

@@ -205,7 +205,7 @@ export function boundText(length: number): void {
 }
 
 /** Stops the current evaluation, even inside of constructs that absorb errors. */
-export function abandon(message: string): never {
+export function stopEvaluation(message: string): never {
   stop({ message, isWork: false });
 }
 

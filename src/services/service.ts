@@ -46,7 +46,7 @@ export interface StepCall {
   /** Shows the step as `waiting` while something that it needs is unavailable. */
   showAway(isAway: boolean): void;
   /** The result of the wait that the step requested; null if it has not waited. */
-  waited: Waited | null;
+  waited: WaitEnd | null;
   /**
    * Writes one or more lines to the step's log, which readers of the run see within about a second.
    * At most 200 lines and 64 Ki characters are kept. Secrets that the step could read are masked.
@@ -55,7 +55,7 @@ export interface StepCall {
 }
 
 /** The end of a wait: its time has come, or its signal has arrived. */
-export interface Waited {
+export interface WaitEnd {
   /** The requested time, in milliseconds; null if the wait had none. */
   until: number | null;
   /** The signal for the step; null if the wait ended by time. */

@@ -4,7 +4,7 @@ import type { Context } from "../../src/identity/context.ts";
 import type { RunFilter } from "../../src/runs/store/run_list_store.ts";
 import { listRuns } from "../../src/runs/list_runs.ts";
 import { runJob } from "../../src/runs/background/background_job.ts";
-import { RELABELS } from "../../src/runs/background/relabels.ts";
+import { RELABEL_JOB } from "../../src/runs/background/relabels.ts";
 import { foldName } from "../../src/lib/text/fold_name.ts";
 import { listOrganizationWorkflows } from "../../src/workflows/list_organization_workflows.ts";
 import { listThreads } from "../../src/threads/list_threads.ts";
@@ -225,7 +225,7 @@ for (const seed of SEEDS) {
     const [ctx = testContext(db)] = readers;
     const workflows = await changeReaders(ctx, { workflows: before, random });
     for (const ctx of readers) await compareRuns(ctx, { workflows, runs }, "while it changes");
-    await runJob(ctx, RELABELS);
+    await runJob(ctx, RELABEL_JOB);
     for (const ctx of readers) await compareRuns(ctx, { workflows, runs }, "after the change");
   });
 }

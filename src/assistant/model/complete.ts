@@ -4,7 +4,7 @@ import type { Model } from "../models.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
 import { type Tokens, tokensIn } from "./answer.ts";
 import { openClient } from "./client.ts";
-import { Lessons } from "./dialect.ts";
+import { DialectLearner } from "./dialect.ts";
 import { refusalOf } from "./errors.ts";
 import { type Asked, requestBody } from "./request.ts";
 import { textOf } from "./text_of.ts";
@@ -73,19 +73,19 @@ async function ask(
   { messages, tokensMax, timeoutMs, signal }: Asked & { timeoutMs: number; signal: AbortSignal },
 ): Promise<{ text: string; usage: unknown }> {
   const client = await openClient(model, { answerBytesMax: ANSWER_BYTES_MAX });
-  const lessons = new Lessons(model);
+  const learner = new DialectLearner(model);
   for (let learnt = 0;; learnt++) {
-    const sent = requestBody({ model, dialect: lessons.dialect }, { messages, tokensMax });
+    const sent = requestBody({ model, dialect: learner.dialect }, { messages, tokensMax });
     try {
       const options = { signal, maxRetries: 0, timeout: timeoutMs };
       const { choices, usage } = await client.chat.completions.create(sent, options);
-      lessons.keep();
+      learner.keep();
       const shown = new ShownText();
       const text = shown.next(textOf(choices[0]?.message.content));
       return { text: `${text}${shown.rest()}`, usage };
     } catch (error) {
       const words = refusalOf(error);
-      if (words === null || learnt === 2 || !lessons.learn({ words, sent })) throw error;
+      if (words === null || learnt === 2 || !learner.learn({ words, sent })) throw error;
     }
   }
 }

@@ -41,7 +41,7 @@ export function dialectOf(model: Model): Dialect {
  * server has accepted a request in that form: a refusal may quote the request, and so contain
  * whatever a user wrote.
  */
-export class Lessons {
+export class DialectLearner {
   readonly #model: Model;
   #dialect: Dialect;
 

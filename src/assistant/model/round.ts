@@ -7,7 +7,7 @@ import type { CallMeter } from "../usage/call_meter.ts";
 import { Answer, type Round } from "./answer.ts";
 import { ContextError, contextErrorOf } from "./context/context_error.ts";
 import { ImagesRefused, refusesImages } from "./context/images_refused.ts";
-import { Lessons } from "./dialect.ts";
+import { DialectLearner } from "./dialect.ts";
 import {
   AnswerError,
   isUnreadableCall,
@@ -36,7 +36,7 @@ export interface RoundRequest extends Asked {
 const ROUND_MS_MAX = 10 * 60_000;
 
 /** A server may require several changes, and reports one at a time. */
-const LESSONS_MAX = 5;
+const DIALECT_CHANGES_MAX = 5;
 
 /** Empty answers, unreadable calls and server failures mostly do not repeat. */
 const TRIES = 2;
@@ -49,9 +49,9 @@ type Again = "in another form" | "as it is";
  * of the model is a `ModelError`; a conversation that is too long for it is a `ContextError`.
  */
 export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEvent, Round> {
-  const lessons = new Lessons(request.model);
+  const learner = new DialectLearner(request.model);
   for (let tries = 0; tries < TRIES;) {
-    const round = yield* askOnce(request, lessons);
+    const round = yield* askOnce(request, learner);
     if (round === "in another form") continue;
     tries++;
     if (round === "as it is") {
@@ -69,7 +69,7 @@ export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEven
  */
 async function* askOnce(
   request: RoundRequest,
-  lessons: Lessons,
+  learner: DialectLearner,
 ): AsyncGenerator<ReplyEvent, Round | Again> {
   const { clock, signal, model, meter, tools = [] } = request;
   if (signal.aborted) throw serverStops();
@@ -83,9 +83,9 @@ async function* askOnce(
   let failure: unknown = null;
   let isWhole = false;
   try {
-    const chunks = new AnswerChunks(await openStream(request, { watch, lessons }), watch);
+    const chunks = new AnswerChunks(await openStream(request, { watch, learner }), watch);
     for await (const chunk of chunks) {
-      lessons.keep();
+      learner.keep();
       const text = answer.take(chunk);
       if (text !== "") yield say(text);
     }
@@ -104,7 +104,7 @@ async function* askOnce(
   if (words !== "") yield say(words);
   if (signal.aborted) throw serverStops();
   if (watch.expired) throw watch.expired;
-  if (learnsFrom(failure, { request, lessons, answer })) return "in another form";
+  if (learnsFrom(failure, { request, learner, answer })) return "in another form";
   if (isUnreadableCall(failure) && !answer.hasSaid) return "as it is";
   if (failure instanceof ContextError || failure instanceof ImagesRefused) throw failure;
   if (failure !== null) {
@@ -117,23 +117,23 @@ async function* askOnce(
 /** Some servers respond with status 200 before they find that they do not accept the request. */
 function learnsFrom(
   failure: unknown,
-  { request, lessons, answer }: { request: RoundRequest; lessons: Lessons; answer: Answer },
+  { request, learner, answer }: { request: RoundRequest; learner: DialectLearner; answer: Answer },
 ): boolean {
   if (!(failure instanceof AnswerError) || answer.sizeCharacters > 0) return false;
   const words = contextErrorOf(failure) === null ? refusalOf(failure) : null;
   if (words === null) return false;
-  const sent = streamedBody({ model: request.model, dialect: lessons.dialect }, request);
-  return lessons.learn({ words, sent });
+  const sent = streamedBody({ model: request.model, dialect: learner.dialect }, request);
+  return learner.learn({ words, sent });
 }
 
 /** Sends the request again if the server refuses its form and says what it requires. */
 async function openStream(
   request: RoundRequest,
-  { watch, lessons }: { watch: Watch; lessons: Lessons },
+  { watch, learner }: { watch: Watch; learner: DialectLearner },
 ): Promise<Response> {
   const { model } = request;
   for (let learnt = 0;; learnt++) {
-    const sent = streamedBody({ model, dialect: lessons.dialect }, request);
+    const sent = streamedBody({ model, dialect: learner.dialect }, request);
     try {
       return await send(request, { sent, watch });
     } catch (error) {
@@ -142,7 +142,8 @@ async function openStream(
       if (tooLong !== null) throw tooLong;
       if (refusesImages(error, request.messages)) throw new ImagesRefused(serverWords(error));
       const words = refusalOf(error);
-      const isNew = words !== null && learnt < LESSONS_MAX && lessons.learn({ words, sent });
+      const isNew = words !== null && learnt < DIALECT_CHANGES_MAX &&
+        learner.learn({ words, sent });
       if (!isNew) throw error;
     }
   }

@@ -4,7 +4,7 @@ import { loopOf } from "../../runs/trial/run_in_memory.ts";
 import { allSteps, type Definition, isActionStep, type Step } from "../../definition/definition.ts";
 import { count } from "../amounts.ts";
 import { onOneLine } from "../printable.ts";
-import { type Mark, paint, screenWidth, span } from "./run_text.ts";
+import { paint, screenWidth, span, type StateSymbol } from "./run_text.ts";
 
 type StepRow = Parameters<NonNullable<ProgressListener["onStep"]>>[0];
 type StepLine = Parameters<NonNullable<ProgressListener["onLine"]>>[0];
@@ -33,7 +33,7 @@ const COUNT_EVERY_MS = 2_000;
 /** Moves the cursor to the previous line and clears it. */
 const CLEAR_LAST_LINE = "\x1b[1A\r\x1b[2K";
 
-const MARKS: Readonly<Record<StepRow["status"], Mark>> = {
+const MARKS: Readonly<Record<StepRow["status"], StateSymbol>> = {
   running: "▸",
   waiting: "▸",
   succeeded: "✓",
@@ -137,7 +137,11 @@ export class RunProgress implements ProgressListener {
 
   #say(
     path: string,
-    { mark, text, isProvisional = false }: { mark: Mark; text: string; isProvisional?: boolean },
+    { mark, text, isProvisional = false }: {
+      mark: StateSymbol;
+      text: string;
+      isProvisional?: boolean;
+    },
   ): void {
     const { print, colors, columns } = this.#options;
     const shown = onOneLine(text);

@@ -3,9 +3,9 @@ import { styleText } from "node:util";
 const COLORS = { "▸": "cyan", "✓": "green", "✗": "red", "⏭": "gray", "–": "gray" } as const;
 
 /** The symbol for the state of a step or a run. */
-export type Mark = keyof typeof COLORS;
+export type StateSymbol = keyof typeof COLORS;
 
-export function paint(mark: Mark, colors: boolean): string {
+export function paint(mark: StateSymbol, colors: boolean): string {
   return colors ? styleText(COLORS[mark], mark, { validateStream: false }) : mark;
 }
 

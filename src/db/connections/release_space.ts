@@ -11,7 +11,7 @@ interface Space {
   freePages: number;
 }
 
-export interface Released {
+export interface ReleasedSpace {
   /** The free pages that remain; 0 if the database manages its space itself. */
   left: number;
   /** How long other writers had to wait. */
@@ -22,7 +22,7 @@ export interface Released {
  * Releases up to `pages` unused pages of a local database to the file system, in a short
  * transaction.
  */
-export async function releaseSpace(db: Database, pages: number): Promise<Released> {
+export async function releaseSpace(db: Database, pages: number): Promise<ReleasedSpace> {
   const { mode, freePages } = await readSpace(db);
   if (mode !== INCREMENTAL || freePages === 0) return { left: 0, heldMs: 0 };
   const count = Math.min(pages, freePages);

@@ -9,7 +9,7 @@ const PIECE = 200;
  * Updates who may read the runs of a workflow after its owner, teams or publicity changed. Until
  * then, lists check these workflows one by one.
  */
-export const RELABELS: BackgroundJob = {
+export const RELABEL_JOB: BackgroundJob = {
   name: "update who may read runs",
   isDue: ({ queries }) => anyRelabels(queries),
   next: (db) => db.transaction(({ queries }) => relabelNext(queries, PIECE)),
@@ -20,7 +20,7 @@ const PIECES_AT_START = 50;
 
 /**
  * Relabels all pending runs at once, without pauses. A list that checks each workflow separately is
- * slow, and after the migration that would be every list. If it is interrupted, `RELABELS`
+ * slow, and after the migration that would be every list. If it is interrupted, `RELABEL_JOB`
  * continues.
  */
 export async function labelRuns(db: Database): Promise<void> {

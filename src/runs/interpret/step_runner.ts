@@ -10,7 +10,7 @@ import {
   type StepCall,
   StepError,
   type StepResult,
-  type Waited,
+  type WaitEnd,
 } from "../../services/service.ts";
 import type { CompiledActionStep } from "../../definition/compile.ts";
 import { backoffMs } from "./backoff.ts";
@@ -99,13 +99,13 @@ interface Progress {
   attempts: number;
   startedAt: number;
   /** The result of the wait that the step asked for. */
-  waited: Waited | null;
+  waited: WaitEnd | null;
 }
 
 /** The execution of one step in one place of one run. */
 class StepExecution {
   readonly #place: ExecutionContext;
-  readonly #waited: Waited | null;
+  readonly #waited: WaitEnd | null;
   readonly #record: StepRecord;
   readonly #log: StepLog;
   readonly #attempts: StepAttempts;

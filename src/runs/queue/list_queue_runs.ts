@@ -14,7 +14,7 @@ import {
 import { limitsOf, type QueueContext } from "./read_queue.ts";
 
 /** The things that runs wait for. */
-export const WAITS = [
+export const WAIT_REASONS = [
   /** All slots of the organization are taken. */
   "organization",
   /** The workflow has as many runs at once as it may have. */
@@ -39,7 +39,7 @@ export interface QueueRun {
   trigger: RunTrigger;
   status: RunStatus;
   /** Null for a run that does not wait. */
-  waitsFor: typeof WAITS[number] | null;
+  waitsFor: typeof WAIT_REASONS[number] | null;
   /** When its wait ends at the latest; null if that is not known. */
   waitsUntil: string | null;
   createdAt: string;

@@ -15,7 +15,7 @@ import {
   countRangeRuns,
   findLatestIds,
   findNextRuns,
-  type Passed,
+  type PassedRuns,
   passRunsOf,
   type RunWalkValues,
 } from "./run_walk_store.ts";
@@ -183,7 +183,7 @@ async function passHidden(
   }
 }
 
-function latestOf(one: Passed | null, other: Passed | null): Passed | null {
+function latestOf(one: PassedRuns | null, other: PassedRuns | null): PassedRuns | null {
   if (one === null || other === null) return one ?? other;
   return isBefore(one.place, other.place) ? one : other;
 }

@@ -137,7 +137,7 @@ const selectPassed = prepared((queries, values: PassValues, shape: Shape) => {
 });
 
 /** A place in a walk, and whether a run of another workflow follows. */
-export interface Passed {
+export interface PassedRuns {
   place: WalkedRow;
   isBeforeOther: boolean;
 }
@@ -150,7 +150,7 @@ export async function passRunsOf(
   queries: Queries,
   { to: _, after, ...values }: RunWalkValues & { workflowId: string; after: WalkedRow },
   shape: Shape,
-): Promise<Passed | null> {
+): Promise<PassedRuns | null> {
   const asked = { ...values, afterAt: after.at, afterId: after.id, size: PASSED_MAX };
   const { rows } = await selectPassed(queries, asked, shape);
   const place = rows.flatMap((row) => row.place ?? []).sort().at(-1);

@@ -17,7 +17,7 @@ import { COUNT_MAX, toCount } from "../../db/keyset.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Count, Window } from "../../lib/page.ts";
-import type { Urgencies } from "./states.ts";
+import type { UrgencyRange } from "./states.ts";
 
 export const SCHEDULE_SCOPES = ["owned", "shared", "public", "all", "organization"] as const;
 export type ScheduleScope = typeof SCHEDULE_SCOPES[number];
@@ -25,7 +25,7 @@ export type ScheduleScope = typeof SCHEDULE_SCOPES[number];
 export interface OverviewFilter {
   principal: Principal;
   scope: ScheduleScope;
-  urgencies: Urgencies;
+  urgencies: UrgencyRange;
   /** A part of the workflow's name, case-folded. */
   search: string | null;
 }
@@ -218,7 +218,7 @@ async function countRanges(
 
 const selectCount = prepared((
   queries,
-  { orgKey, scopes, from, to }: Urgencies & { orgKey: string; scopes: string },
+  { orgKey, scopes, from, to }: UrgencyRange & { orgKey: string; scopes: string },
   { by }: { by: Ranges["by"] },
 ) =>
   compiledBy<{ found: number }>(

@@ -8,7 +8,7 @@ export const SCHEDULE_STATES = ["failing", "late", "active", "paused", "ended"] 
 export type ScheduleState = typeof SCHEDULE_STATES[number];
 
 /** Bounds of the column `urgency`, both included. */
-export interface Urgencies {
+export interface UrgencyRange {
   from: number;
   to: number;
 }
@@ -24,10 +24,10 @@ const HIGHEST = 9_000_000_000_000_000;
  */
 const RANK_SIZE = 1_000_000_000_000_000;
 
-export const ALL_URGENCIES: Urgencies = { from: 0, to: HIGHEST };
+export const ALL_URGENCIES: UrgencyRange = { from: 0, to: HIGHEST };
 
 /** Returns the urgencies of the schedules that are in a state at the time. */
-export function urgenciesOf(state: ScheduleState, now: number): Urgencies {
+export function urgenciesOf(state: ScheduleState, now: number): UrgencyRange {
   const lastLate = rank(1).to - lateUntil(now);
   switch (state) {
     case "failing":
@@ -52,7 +52,7 @@ export function stateOf(urgency: number, now: number): ScheduleState {
   return SCHEDULE_STATES.find(isOf) ?? "ended";
 }
 
-function rank(number: number): Urgencies {
+function rank(number: number): UrgencyRange {
   const to = HIGHEST - number * RANK_SIZE;
   return { from: to - RANK_SIZE + 1, to };
 }

@@ -32,7 +32,7 @@ const UNFINISHED =
 const CUT = "[the console was cut: it holds 64 KB at most]";
 
 /** The script's engine as the thread sees it. Its answers are untrusted and are checked. */
-export interface Guest {
+export interface ScriptEngine {
   context: QuickJSContext;
   handle: QuickJSHandle;
   /** The number of lines of the author's source. */
@@ -44,7 +44,7 @@ export function failed(code: ScriptFault, message: string): ScriptAnswer {
 }
 
 /** Reads the outcome of the script after its last job. */
-export function readAnswer(guest: Guest): ScriptAnswer {
+export function readAnswer(guest: ScriptEngine): ScriptAnswer {
   const state = readText(guest, "state", FAILURE_LENGTH_MAX);
   switch (state) {
     case "done":
@@ -62,7 +62,7 @@ export function readAnswer(guest: Guest): ScriptAnswer {
   }
 }
 
-function readResult(guest: Guest): ScriptAnswer {
+function readResult(guest: ScriptEngine): ScriptAnswer {
   const result = readText(guest, "text", RESULT_BYTES_MAX);
   if (result === null || Buffer.byteLength(result) > RESULT_BYTES_MAX) return tooLarge();
   if (levelsOf(result) > LEVELS_MAX) {
@@ -76,7 +76,7 @@ function tooLarge(): ScriptAnswer {
   return failed("code_result_too_large", message);
 }
 
-function readFailure(guest: Guest): ScriptAnswer {
+function readFailure(guest: ScriptEngine): ScriptAnswer {
   const text = readText(guest, "text", FAILURE_LENGTH_MAX);
   const { message = "", stack = "" } = text === null ? {} : JSON.parse(text);
   if (message === "InternalError: out of memory") return outOfMemory();
@@ -92,7 +92,7 @@ export function outOfMemory(): ScriptAnswer {
 }
 
 /** Returns the console lines that fit in the limit; a last line states if lines were left out. */
-function readConsole(guest: Guest): string[] {
+function readConsole(guest: ScriptEngine): string[] {
   const text = readText(guest, "lines", CONSOLE_LENGTH_MAX);
   const lines: unknown = text === null ? [] : JSON.parse(text);
   const kept: string[] = [];
@@ -110,7 +110,11 @@ function readConsole(guest: Guest): string[] {
 }
 
 /** Calls a method of the guest and returns its text; null if the text exceeds the limit. */
-function readText({ context, handle }: Guest, name: string, lengthMax: number): string | null {
+function readText(
+  { context, handle }: ScriptEngine,
+  name: string,
+  lengthMax: number,
+): string | null {
   const answer = context.callMethod(handle, name);
   if (answer.error || context.typeof(answer.value) !== "string") throw new Error("The guest broke");
   const length = context.getNumber(context.getProp(answer.value, "length"));

@@ -6,7 +6,7 @@ import {
   type QuickJSContext,
   type QuickJSSyncVariant,
 } from "quickjs-emscripten-core";
-import { failed, type Guest, outOfMemory, readAnswer } from "./guest_answer.ts";
+import { failed, outOfMemory, readAnswer, type ScriptEngine } from "./guest_answer.ts";
 import GUEST from "./guest.js" with { type: "text" };
 import type { JobControl } from "../../workers/job_control.ts";
 import {
@@ -104,14 +104,14 @@ function brokenEngine(): ScriptAnswer {
   return failed("code_failed", "The script exceeded a limit of the JavaScript engine");
 }
 
-function openGuest(context: QuickJSContext, { source }: ScriptJob): Guest {
+function openGuest(context: QuickJSContext, { source }: ScriptJob): ScriptEngine {
   const opened = context.evalCode(GUEST, "guest.js");
   if (opened.error) throw new Error("Cannot open the guest");
   return { context, handle: opened.value, lineCount: source.split("\n").length };
 }
 
 /** Calls the author's function, which runs up to its first `await` that has to wait. */
-function execute({ context, handle }: Guest, { source, input }: ScriptJob): void {
+function execute({ context, handle }: ScriptEngine, { source, input }: ScriptJob): void {
   const wrapped = `(async function (input) {\n${source}\n})`;
   const compiled = context.evalCode(wrapped, "script.js", { strict: true });
   if (compiled.error) {
@@ -124,7 +124,7 @@ function execute({ context, handle }: Guest, { source, input }: ScriptJob): void
   if (called.error) throw new Error("Cannot call the script");
 }
 
-function executeJobs({ context, handle }: Guest): void {
+function executeJobs({ context, handle }: ScriptEngine): void {
   const done = context.runtime.executePendingJobs(JOBS_AT_ONCE);
   if (done.error) context.callMethod(handle, "fail", [done.error]);
 }

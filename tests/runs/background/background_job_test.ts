@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import type { Database } from "../../../src/db/database.ts";
 import { createLog } from "../../../src/lib/log.ts";
 import { BackgroundJobRunner } from "../../../src/runs/background/background_job.ts";
-import { RELABELS } from "../../../src/runs/background/relabels.ts";
+import { RELABEL_JOB } from "../../../src/runs/background/relabels.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
@@ -24,7 +24,7 @@ Deno.test("a database that is away for a job is logged once a minute, and once w
     lines.push([message, count]);
   };
   const log = createLog({ level: "info", format: "json", write });
-  await using task = new BackgroundJobRunner({ db: guarded as Database, clock, log }, RELABELS);
+  await using task = new BackgroundJobRunner({ db: guarded as Database, clock, log }, RELABEL_JOB);
   task.start();
   const look = async (): Promise<void> => {
     await eventually(() => clock.waiting > 0);

@@ -23,7 +23,7 @@ const DRAFT_NOUNS: Readonly<Record<Language, readonly string[]>> = {
   es: "umbral direccion destinatario columna archivo fichero".split(" "),
 };
 
-export interface Respelt {
+export interface Respelling {
   text: string;
   language: Language;
 }
@@ -33,7 +33,7 @@ export interface Respelt {
  * variants at most. These are guesses, so their orders are proposed. Returns none if a word may
  * mean "not".
  */
-export function respellings(message: string): Respelt[] {
+export function respellings(message: string): Respelling[] {
   if (message.length > CHARACTERS_MAX) return [];
   const straight = message.replace(PLEASE_TO, "please ").replace(EVERY_DAY, "").replace(
     AT_HOUR,

@@ -12,7 +12,7 @@ export function targetsOf(words: readonly ViewWords[]): Target[] {
   return words.map(({ readAs, cues }) => ({ readAs, cues: cues.map((cue) => new Cue(cue)) }));
 }
 
-export interface Pointed {
+export interface PointedTarget {
   readAs: string;
   /** The positions of the words that point to the target. */
   covered: ReadonlySet<number>;
@@ -27,7 +27,7 @@ export function pointedTo(
   targets: readonly Target[],
   words: readonly Token[],
   isAsking: (word: Token) => boolean = () => false,
-): Pointed | null {
+): PointedTarget | null {
   const hits = targets.flatMap(({ readAs, cues }) => {
     const places = cues.flatMap((cue) => cue.placesIn(words) ?? []);
     if (places.length === 0) return [];

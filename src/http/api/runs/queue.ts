@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { RunParts } from "../../../runs/context.ts";
-import { listQueueRuns, WAITS } from "../../../runs/queue/list_queue_runs.ts";
+import { listQueueRuns, WAIT_REASONS } from "../../../runs/queue/list_queue_runs.ts";
 import { QUEUE_STATES } from "../../../runs/queue/queue_list_store.ts";
 import { QUEUED_MAX } from "../../../runs/queue/queue_user_store.ts";
 import { QUEUE_EXPANSIONS, readRunQueue, USERS_MAX } from "../../../runs/queue/read_queue.ts";
@@ -76,7 +76,7 @@ const queueRun = z.object({
   userId: uuid.openapi({ description: "The user with whose rights the run acts" }),
   trigger: runTrigger,
   status: runStatus,
-  waitsFor: z.enum(WAITS).nullable().openapi({
+  waitsFor: z.enum(WAIT_REASONS).nullable().openapi({
     description:
       "What the run waits for. `organization`: all slots of the organization are taken. " +
       "`workflow`: as many runs of the workflow are executed as allowed. `alone`: processes " +
