@@ -18,10 +18,39 @@ const SERVICES: readonly (readonly [service: string, words: RegExp])[] = [
   ["data", /^(?:data)$/iu],
 ];
 
-const USING =
-  /^\s*(?:(?:show|list|give|tell)(?: me)?\s)?(?:which|what|all|the|my|any)?\s?(?:of (?:my|our|the|these)\s)?(?:my\s|our\s)?(?:workflows?|flows?|automations?|ones|one|processes|of them)?\s?(?:that\s|which\s)?(?:use|uses|using|call|calls|send|sends|sending|have|contain|contains|need|needs|read|reads|write|writes|ask|asks|with|involve|involves|work with|works with|make use of|touch|include|run|runs)\s(?:an?\s|the\s|any\s|some\s)?([\p{L}][\p{L} -]{1,30}?)(?:\s(?:steps?|service|services|calls?))?[\s?.!]*$/iu;
-const FINDING =
-  /^\s*(?:please\s|can you\s|could you\s)*(?:find|search(?: for)?|look (?:up|for)|where(?:['’]s| is| are)|(?:is|are) there(?: (?:something|anything|a workflow|one|any|workflows))?|do (?:i|we) have(?: (?:something|anything|a workflow|one|any))?|(?:which|what)(?: workflow| one)? (?:is|was) (?:it |the one )?)\s(?:me\s)?(?:(?:a|an|the|my|our|that|any|all)\s)*(?:workflows?\s|flows?\s|ones?\s)?(?:(?:about|for|with|named|called|on|like|regarding|that is about|concerning)\s)?(?:the\s|my\s)?["“]?([\p{L}\p{N}][\p{L}\p{N} _-]{1,40}?)["”]?(?:\s(?:workflows?|flows?|ones?))?[\s?.!]*$/iu;
+/** The verbs with which a workflow uses a service. */
+const USES = [
+  ...["use", "uses", "using", "call", "calls", "send", "sends", "sending", "have", "contain"],
+  ...["contains", "need", "needs", "read", "reads", "write", "writes", "ask", "asks", "with"],
+  ...["involve", "involves", "work with", "works with", "make use of", "touch", "include", "run"],
+  "runs",
+].join("|");
+/** "Which of my workflows send e-mails?" */
+const USING = new RegExp(
+  String.raw`^\s*(?:(?:show|list|give|tell)(?: me)?\s)?(?:which|what|all|the|my|any)?\s?` +
+    String.raw`(?:of (?:my|our|the|these)\s)?(?:my\s|our\s)?` +
+    String.raw`(?:workflows?|flows?|automations?|ones|one|processes|of them)?\s?` +
+    String.raw`(?:that\s|which\s)?(?:${USES})\s(?:an?\s|the\s|any\s|some\s)?` +
+    String.raw`([\p{L}][\p{L} -]{1,30}?)(?:\s(?:steps?|service|services|calls?))?[\s?.!]*$`,
+  "iu",
+);
+/** The beginnings of a search. */
+const SEARCHING = [
+  ...["find", "search(?: for)?", "look (?:up|for)", "where(?:['’]s| is| are)"],
+  "(?:is|are) there(?: (?:something|anything|a workflow|one|any|workflows))?",
+  "do (?:i|we) have(?: (?:something|anything|a workflow|one|any))?",
+  "(?:which|what)(?: workflow| one)? (?:is|was) (?:it |the one )?",
+].join("|");
+const ABOUT = "about|for|with|named|called|on|like|regarding|that is about|concerning";
+/** "Find the workflow about invoices." */
+const FINDING = new RegExp(
+  String.raw`^\s*(?:please\s|can you\s|could you\s)*(?:${SEARCHING})\s(?:me\s)?` +
+    String.raw`(?:(?:a|an|the|my|our|that|any|all)\s)*(?:workflows?\s|flows?\s|ones?\s)?` +
+    String.raw`(?:(?:${ABOUT})\s)?(?:the\s|my\s)?` +
+    String.raw`["“]?([\p{L}\p{N}][\p{L}\p{N} _-]{1,40}?)["”]?` +
+    String.raw`(?:\s(?:workflows?|flows?|ones?))?[\s?.!]*$`,
+  "iu",
+);
 /** Words with which such a sentence is about something else than the name of a workflow. */
 const NO_NAMES =
   /(?<!\p{L})(?:it|that|this|them|rows?|files?|runs?|errors?|failures?|questions?|step|steps|draft|output|outputs|result|results|schedules?|webhooks?|next|last|where|if|and|duplicates|approvals?|help|way|problem|wrong|new|more|else|limit|you|me|i|we|us|have|has|to|can|do|be|sign|approve)(?!\p{L})/iu;

@@ -1,7 +1,23 @@
 import type { Wish } from "../phrases.ts";
 
-const NEGATED =
-  /^\s*(?:ok(?:ay)?[,.]?\s|no[,.]?\s|please[,]?\s|but\s|and\s)*(?:do not|don['’]?t|dont|never|please not|not)\s(?:you\s)?(?:please\s)?(?:publish|run|start|send|execute|schedule|delete|share|cancel|retry|approve|reject|release|deploy|launch|trigger|do)\b(?:\s(?:it|this|that|them|anything|the (?:workflow|draft|mail|e-?mail|run)|so))?(?:\s(?:yet|now|today|please|for now|at the moment|before i say so|until i say so|right now|so far))*[\s.!]*$/iu;
+/** Verbs of orders, after a negation. */
+const ORDERED = [
+  ...["publish", "run", "start", "send", "execute", "schedule", "delete", "share", "cancel"],
+  ...["retry", "approve", "reject", "release", "deploy", "launch", "trigger", "do"],
+].join("|");
+/** Words that limit a negation to the present. */
+const FOR_NOW = [
+  ...["yet", "now", "today", "please", "for now", "at the moment", "before i say so"],
+  ...["until i say so", "right now", "so far"],
+].join("|");
+const NEGATED = new RegExp(
+  String.raw`^\s*(?:ok(?:ay)?[,.]?\s|no[,.]?\s|please[,]?\s|but\s|and\s)*` +
+    String.raw`(?:do not|don['’]?t|dont|never|please not|not)\s(?:you\s)?(?:please\s)?` +
+    String.raw`(?:${ORDERED})\b` +
+    String.raw`(?:\s(?:it|this|that|them|anything|the (?:workflow|draft|mail|e-?mail|run)|so))?` +
+    String.raw`(?:\s(?:${FOR_NOW}))*[\s.!]*$`,
+  "iu",
+);
 const PAUSED_UNTIL =
   /^\s*(?:please\s|can you\s|could you\s|kindly\s)*(?:make\s)?(?:pause|stop|suspend|hold|halt|freeze|interrupt)\s(?:it|this|that|the (?:schedule|workflow|runs?|e-?mails?|mails?)|everything)\s(?:until|till|for(?! (?:now|the moment|the time being|a while)(?!\p{L}))|during|over|from|while)\s[^?]{2,80}$/iu;
 
@@ -19,14 +35,47 @@ export function readRefusal(words: string): Wish | null {
   return { answer };
 }
 
-const OBJECT =
-  "(?:it|this|that|them|everything|(?:the |this |that )?(?:error|problem|issue|bug|failure|failed step|failing step|run|mistake|draft|workflow|mess)|what went wrong|whatever is wrong)";
+/** The things that a user may ask to mend. */
+const OBJECT = `(?:${
+  [
+    ...["it", "this", "that", "them", "everything"],
+    `(?:the |this |that )?(?:${
+      [
+        ...["error", "problem", "issue", "bug", "failure", "failed step", "failing step", "run"],
+        ...["mistake", "draft", "workflow", "mess"],
+      ].join("|")
+    })`,
+    ...["what went wrong", "whatever is wrong"],
+  ].join("|")
+})`;
+/** Words of a sentence that only reports a failure. */
+const REPORTING = [
+  ...["fail\\w*", "work", "works", "worked", "working", "broke", "broken", "errors?", "wrong"],
+  ...["success\\w*", "crash\\w*", "red", "stuck", "oops", "sorry", "no", "help", "hi", "hello"],
+].join("|");
+/** Polite beginnings of an order. */
+const ASKING = [
+  ...["please", "can you", "could you", "would you", "will you", "would you mind", "and", "then"],
+  ...["just", "i want you to", "try to", "kindly", "now", "so"],
+].join("|");
+const LOOKING = String.raw`(?:look(?:ing)? into|check(?:ing)?|find(?:ing)?(?: out)?) ` +
+  String.raw`(?:it|that|what (?:went|is) wrong|why|the (?:error|problem|failure))`;
+const MENDING_VERBS = [
+  ...["fix", "fixing", "repair", "repairing", "mend", "mending", "solve", "solving", "resolve"],
+  ...["resolving", "heal", "correct", "correcting", "sort", "sorting"],
+].join("|");
+/** The wordings that ask to mend something. */
+const MENDED = [
+  `(?:${MENDING_VERBS}) ${OBJECT}(?: out)?`,
+  `(?:put|putting|set|setting) ${OBJECT} right`,
+  `(?:get|getting|make|making) ${OBJECT} (?:work|working|to work|run|running)`,
+  `sort out ${OBJECT}`,
+  ...["fix", "repair"],
+].join("|");
 const MENDING = new RegExp(
-  "^(?:[^.,;!?]*\\b(?:fail\\w*|work|works|worked|working|broke|broken|errors?|wrong|success\\w*|crash\\w*|red|stuck|oops|sorry|no|help|hi|hello)\\b[^.,;!?]*[.,;!?:]+\\s*)*" +
-    "(?:(?:please|can you|could you|would you|will you|would you mind|and|then|just|i want you to|try to|kindly|now|so)\\s)*" +
-    "(?:(?:look(?:ing)? into|check(?:ing)?|find(?:ing)?(?: out)?) (?:it|that|what (?:went|is) wrong|why|the (?:error|problem|failure))(?:,| and)\\s(?:then\\s)?)?" +
-    `(?:(?:fix|fixing|repair|repairing|mend|mending|solve|solving|resolve|resolving|heal|correct|correcting|sort|sorting) ${OBJECT}(?: out)?|(?:put|putting|set|setting) ${OBJECT} right|(?:get|getting|make|making) ${OBJECT} (?:work|working|to work|run|running)|sort out ${OBJECT}|fix|repair)` +
-    "(?: again| up)?(?: for me| for us)?(?:,? please)?[\\s.!?]*$",
+  String.raw`^(?:[^.,;!?]*\b(?:${REPORTING})\b[^.,;!?]*[.,;!?:]+\s*)*(?:(?:${ASKING})\s)*` +
+    String.raw`(?:${LOOKING}(?:,| and)\s(?:then\s)?)?(?:${MENDED})` +
+    String.raw`(?: again| up)?(?: for me| for us)?(?:,? please)?[\s.!?]*$`,
   "iu",
 );
 const NOT_NOW =
