@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { fieldOf } from "../drafting/columns.ts";
 import type { FileTable, TableColumn } from "./file_table.ts";
 
-/** Puts the word of a column for other forms of its name: "amounts" becomes "amount". */
+/** Replaces other forms of a column's name by the name: "amounts" becomes "amount". */
 export function withColumnNames(text: string, { columns }: FileTable): string {
   const words = new Map(columns.map(({ name, word }) => [formOf(name), word]));
   const known = new Set(columns.map(({ word }) => word));
@@ -19,7 +19,10 @@ export function withColumnNames(text: string, { columns }: FileTable): string {
 const COMPARED_WITH =
   /(?<=(?:below|above|under|over|than|equals|equal to)\s)(?:the|its|their)\s/giu;
 
-/** "Unit prices" becomes "unit_price", and "due date" becomes "due" if that holds dates. */
+/**
+ * Replaces words by names of columns: "unit prices" by "unit_price", and "due date" by "due" if
+ * that column contains dates.
+ */
 function withWordsOf(text: string, { name, word, kind }: TableColumn): string {
   const parts = wordsOf(name).map((part) => RegExp.escape(part));
   const isDate = kind === "date" && !/date/iu.test(name);
@@ -46,7 +49,7 @@ function wordsOf(name: string): string[] {
   return name.split(/[\s_-]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word !== "");
 }
 
-/** Returns a definition with the names of columns for their words. */
+/** Returns a definition with the names of columns instead of the words for them. */
 export function withRealNames(definition: Definition, { columns }: FileTable): Definition {
   const other = columns.filter(({ name, word }) => name !== word);
   return other.length === 0 ? definition : JSON.parse(JSON.stringify(definition), (_key, value) => {
@@ -68,7 +71,9 @@ function withRealName(text: string, { name, word }: TableColumn): string {
     .replaceAll(new RegExp(`(?<![\\p{L}\\p{N}_.])${whole}`, "gu"), () => name);
 }
 
-/** Returns the columns that a draft reads from rows which neither have nor get them. */
+/**
+ * Returns the columns that a draft reads although its rows do not have them and no step adds them.
+ */
 export function unknownColumns({ steps }: Definition, { columns }: FileTable): string[] {
   const known = new Set([...columns.map(({ word }) => word), "key", "items", "left", "right"]);
   const unknown = new Set<string>();

@@ -4,16 +4,16 @@ import { type FileTable, measureOf, type TableColumn } from "./file_table.ts";
 
 const COLUMNS_MAX = 30;
 const VALUES_MAX = 6;
-/** Cells that occur more than once are values of a kind, such as "open". */
+/** A column with at most this many different texts has values of a kind, such as "open". */
 const KINDS_MAX = 12;
 
-/** Says what a file holds and what can be done with it. */
+/** Describes the content of a file, and lists sentences that fit it. */
 export function tellTable(table: FileTable, language: Language): string {
   const sentences = sentencesAbout(table, language).map((sentence) => `- "${sentence}"`);
   return [describeTable(table, language), "", TABLE_TEXTS[language].say, ...sentences].join("\n");
 }
 
-/** Says what a file holds: its rows, and each column with what is in it. */
+/** Describes the content of a file: the number of rows, and each column with its values. */
 function describeTable(table: FileTable, language: Language): string {
   const texts = TABLE_TEXTS[language];
   const lines = table.columns.slice(0, COLUMNS_MAX).map((column) => {
@@ -35,7 +35,7 @@ function contentOf({ kind, notation, values }: TableColumn, language: Language):
   return values.length > VALUES_MAX ? `${shown}, …` : shown;
 }
 
-/** Returns sentences about a file that are understood while it is at hand. */
+/** Returns sentences about a file that are understood while the file is attached. */
 export function sentencesAbout(table: FileTable, language: Language): string[] {
   const texts = TABLE_TEXTS[language];
   const number = measureOf(table);
@@ -78,7 +78,7 @@ const ABOUT_CONTENT = new RegExp(
   "iu",
 );
 
-/** Whether a message only asks what a file holds. */
+/** Whether a message only asks for the content of a file. */
 export function asksForContent(words: string): boolean {
   return words.length < 160 && ABOUT_CONTENT.test(words.trim());
 }

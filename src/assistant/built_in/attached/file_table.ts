@@ -3,7 +3,7 @@ import { parseCsv } from "../../../services/formats/read_csv.ts";
 import type { Attachment } from "../../talk.ts";
 import { isNumberByName } from "../drafting/typed_columns.ts";
 
-/** The rows of a file that came with a message, as far as they show what its columns hold. */
+/** The columns of a file that came with a message, as far as its first rows show them. */
 export interface FileTable {
   /** A name for the file in a sentence: letters, digits, "_" and "-", with its extension. */
   file: string;
@@ -33,7 +33,7 @@ const COLUMNS_MAX = 100;
 const VALUES_MAX = 40;
 const VALUE_CHARACTERS_MAX = 60;
 
-/** Returns the table in an attached CSV or JSON file; null if it holds none. */
+/** Returns the table in an attached CSV or JSON file; null if the file has none. */
 export function fileTable(
   { name, content }: Pick<Attachment, "name" | "content">,
 ): FileTable | null {
@@ -83,7 +83,7 @@ function cellText(cell: unknown): string {
   return cell === null || cell === undefined ? "" : String(cell).trim();
 }
 
-/** "Invoices Oct 2026.csv" becomes "invoices_oct_2026". */
+/** Turns "Invoices Oct 2026.csv" into "invoices_oct_2026". */
 function plainName(name: string): string {
   const plain = name.replace(/\.\w{1,5}$/, "").replaceAll(/[^\p{L}\p{N}_-]+/gu, "_")
     .replaceAll(/^[_-]+|[_-]+$/g, "").slice(0, 40);

@@ -27,9 +27,9 @@ interface Readings {
 const readings = new WeakMap<FileTable, Readings>();
 
 /**
- * Reads a request for a draft whose rows are those of the file at hand. What the request leaves
- * open is taken from the file where only one column fits. Returns null if the text is not one, is
- * too long, or comes without a file.
+ * Reads a request for a draft about the rows of the attached file. If the request leaves a column
+ * open and only one fits, uses that column. Returns null if the text is not such a request, is too
+ * long, or has no file.
  */
 export function readWithTable(words: string, asker: Asker): Drafted | null {
   const { table } = asker;
@@ -122,7 +122,7 @@ function answered({ about, fill }: Question, table: FileTable): string | null {
   return number && fill(number.word);
 }
 
-/** Puts a sentence about the cells after the source, before which nothing can be done with them. */
+/** Inserts a sentence about the cells after the source, because later parts read the cells. */
 function withNotation(text: string, sentence: string): string {
   const [source] = /^read \S+,/.exec(text) ?? [];
   return source === undefined
@@ -130,7 +130,7 @@ function withNotation(text: string, sentence: string): string {
     : `${source} ${sentence},${text.slice(source.length)}`;
 }
 
-/** Says how numbers and dates are written that the draft would otherwise read wrong. */
+/** Adds the notations of numbers and dates that the draft would otherwise read wrongly. */
 function withNotations(
   { said, drafted }: { said: string; drafted: Drafted & { kind: "built" } },
   { columns }: FileTable,

@@ -7,14 +7,14 @@ const CONVERT =
 const FROM_TO =
   /^(?:convert\s)?(?:it\s)?(?:from\s)?(?:csv|json|xlsx?|excel|tsv)\s?(?:to|into|in|nach|zu|en|vers|a|->|=>|→)\s?(json|csv|xml|html)[.!]?$/iu;
 
-/** "Convert it to JSON" becomes "save it as invoices.json". */
+/** Turns "convert it to JSON" into "save it as invoices.json". */
 export function asFile(text: string, { file }: FileTable): string | null {
   const said = text.trim();
   const format = (CONVERT.exec(said)?.[1] ?? FROM_TO.exec(said)?.[1])?.toLowerCase();
   return format === undefined ? null : `save it as ${file.replace(/\.\w+$/, "")}.${format}`;
 }
 
-/** "Split it by region" becomes "split it into one file per region". */
+/** Turns "split it by region" into "split it into one file per region". */
 export function asFiles(text: string): string | null {
   const [, by, rest = ""] = SPLIT.exec(text) ?? [];
   return by === undefined ? null : `split it into one file per ${by}${rest}`;
@@ -23,7 +23,7 @@ export function asFiles(text: string): string | null {
 const SPLIT =
   /^(?:split|divide|break|teile|sépare|divise|divide|separa)\s(?:it |them |sie |es )?(?:up |auf )?(?:by|on|per|nach|par|por)\s("[^"\n]{1,60}"|\p{L}[\p{L}\p{N}_]{0,60})([.,][^]{0,400})?$/iu;
 
-/** "Remove the date column" becomes "remove the column date". */
+/** Turns "remove the date column" into "remove the column date". */
 export function withoutColumn(text: string, { columns }: FileTable): string | null {
   const [, verb, dropped, after = ""] = DROPPED.exec(text) ?? [];
   return columns.some(({ word }) => word === dropped)

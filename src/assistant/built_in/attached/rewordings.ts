@@ -7,8 +7,8 @@ import { asQuery } from "./query/read_query.ts";
 import { asFile, asFiles, withoutColumn } from "./result_shapes.ts";
 
 /**
- * Returns texts that mean what a message with a file says, each with the file as its source, the
- * surest first. The words about the file itself, such as "here is our list:", are left out.
+ * Returns sentences with the meaning of a message and with the file as their source, the most
+ * certain first. Words about the file itself, such as "here is our list:", are left out.
  */
 export function rewordings(
   words: string,

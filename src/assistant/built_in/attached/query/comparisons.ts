@@ -67,7 +67,9 @@ function boundsAt(cursor: PieceCursor): string[] | null {
   return relation === null ? null : [`${OPERATORS[relation]} ${number?.value}`];
 }
 
-/** Decides what each comparison is about; false if that is open. */
+/**
+ * Assigns each comparison to rows, groups or the wanted number. Returns false if that is ambiguous.
+ */
 export function decideComparisons(cursor: PieceCursor): boolean {
   return cursor.comparisons.every((comparison) =>
     comparesNumber(cursor, comparison) || comparesGroups(cursor, comparison) ||
@@ -75,7 +77,7 @@ export function decideComparisons(cursor: PieceCursor): boolean {
   );
 }
 
-/** "Total per customer, only those over 300". */
+/** Compares the wanted number: "total per customer, only those over 300". */
 function comparesNumber({ query, table }: PieceCursor, comparison: Comparison): boolean {
   const { column, isBehindNumber, isRemoved, bounds } = comparison;
   const measure = measureColumn(table);
@@ -86,7 +88,10 @@ function comparesNumber({ query, table }: PieceCursor, comparison: Comparison): 
   return true;
 }
 
-/** "Customers with more than 3 orders", "customers who spent more than 300 in total". */
+/**
+ * Compares a number of each group: "customers with more than 3 orders", "customers who spent more
+ * than 300 in total".
+ */
 function comparesGroups({ query, subject, table }: PieceCursor, comparison: Comparison): boolean {
   const { column, isOfRows, isRemoved, bounds } = comparison;
   if (!subject || isRemoved || !isRepeated(subject, table) || query.groups.length > 0) return false;
@@ -101,7 +106,7 @@ function comparesGroups({ query, subject, table }: PieceCursor, comparison: Comp
   return true;
 }
 
-/** "Orders over 200", "orders with more than 5 items". */
+/** Compares a column of the rows: "orders over 200", "orders with more than 5 items". */
 function comparesRows(cursor: PieceCursor, comparison: Comparison): boolean {
   const { query, table } = cursor;
   const { isOfRows, isRemoved, bounds } = comparison;

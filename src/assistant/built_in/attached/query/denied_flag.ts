@@ -5,7 +5,7 @@ import { isSameForm } from "./word_forms.ts";
 
 const DENIAL = /^(?:un|non-?|in|nicht|sin)(?=\p{L}{4})/iu;
 
-/** "Unapproved" means that the column "approved" does not say yes. */
+/** Reads "unapproved": the column "approved" is not "yes". */
 export function deniedFlag(
   said: string,
   { columns }: FileTable,

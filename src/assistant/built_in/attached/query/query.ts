@@ -58,7 +58,7 @@ export function emptyQuery(): Query {
   };
 }
 
-/** Says a query in the words of a request for a draft; null if it wants nothing. */
+/** Writes a query as a request for a draft; returns null if the query is empty. */
 export function queryText(query: Query, measure: TableColumn | null): string | null {
   const number = numberWords(query, measure);
   if (number === null) return null;

@@ -7,7 +7,7 @@ import { columnText } from "./query.ts";
 import type { PieceCursor } from "./piece_cursor.ts";
 import type { NamedCell, Piece } from "./piece.ts";
 
-/** Conditions for rows. */
+/** Reads conditions for rows. */
 export function readConditions(cursor: PieceCursor): boolean {
   const isRemoved = cursor.take("remove") ||
     (cursor.peek(1)?.kind !== "column" && cursor.take("without"));
@@ -172,7 +172,7 @@ function datesBetween(cursor: PieceCursor, name: string): string[] | null {
   return null;
 }
 
-/** "Order 1003" names a row by its number. */
+/** Reads "order 1003", which names a row by its number. */
 function readIdentifier(cursor: PieceCursor, isRemoved: boolean): boolean {
   const [said, number] = [cursor.next, cursor.peek(1)];
   if (said?.kind !== "column" || said.column.kind !== "number" || number?.kind !== "number") {

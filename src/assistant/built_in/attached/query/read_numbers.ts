@@ -100,7 +100,10 @@ function readCount(cursor: PieceCursor): boolean {
   return true;
 }
 
-/** "Amount per customer" adds up, unless the column is one that nobody adds up. */
+/**
+ * Reads "amount per customer" as a sum, unless the column contains rates, ages or other numbers
+ * that are not added up.
+ */
 function readPlainNumber(cursor: PieceCursor): boolean {
   const { query, next } = cursor;
   if (next?.kind !== "column" || next.column.kind !== "number") return false;

@@ -26,7 +26,7 @@ export function readQuery(text: string, table: FileTable, language: Language): Q
   return pieces && readPieces(pieces, table);
 }
 
-/** Says a query in the words of a request for a draft; null if it wants nothing of the rows. */
+/** Writes a query as a request for a draft; returns null if the query is empty. */
 export function sayQuery(query: Query, table: FileTable): string | null {
   return queryText(query, measureColumn(table));
 }
@@ -55,7 +55,7 @@ const RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
   ...[readConditions, readSubject, readConnector],
 ];
 
-/** Where the result goes: a file, a recipient. */
+/** Reads the destination of the result: a file or a recipient. */
 function readResult(cursor: PieceCursor): boolean {
   const { query } = cursor;
   const begin = cursor.at;
@@ -95,7 +95,7 @@ function skipObject(cursor: PieceCursor): void {
   }
 }
 
-/** The noun that the request is about: "which customers …", "the name and e-mail of …". */
+/** Reads the subject of the request: "which customers …", "the name and e-mail of …". */
 function readSubject(cursor: PieceCursor): boolean {
   const isOnly = cursor.take("only");
   // "Only those with an amount over 100" has a condition.
@@ -113,7 +113,7 @@ function readSubject(cursor: PieceCursor): boolean {
   return first !== undefined && becomesSubject(cursor, first);
 }
 
-/** A number with nothing but conditions is added up: "the hours of Nina". */
+/** Reads a number with conditions only as a sum: "the hours of Nina". */
 function becomesSubject(cursor: PieceCursor, column: TableColumn): boolean {
   const { query } = cursor;
   if (cursor.subject || query.groups.length > 0) return false;
@@ -144,7 +144,10 @@ function readConnector(cursor: PieceCursor): boolean {
   return cursor.takeAny(["and", "rows", "who", "only", "deal", "columns"]) !== null;
 }
 
-/** Completes what the whole request decides: what the superlative and the subject are about. */
+/**
+ * Completes the query with decisions that need the whole request: the meaning of the superlative
+ * and of the subject.
+ */
 function finished(cursor: PieceCursor): Query | null {
   const { query, ranks, asksWho, hasDeal, table } = cursor;
   if (cursor.hasTopic && query.kept.length + query.removed.length + query.sort.length === 0) {
