@@ -20,7 +20,10 @@ export function inOrder({ source, parts: said }: ReadRequest): OrderedParts {
   return conditionsFirst(source.source, sourceFirst(source.source, approvalFirst(parts)));
 }
 
-/** How cells are written matters to all that reads them. */
+/**
+ * Moves statements about the notation of cells to the beginning, because all parts that read cells
+ * depend on them.
+ */
 function formatFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
   const format = parts.find(({ kind }) => kind === "format");
   const source = parts.findIndex(({ type }) => type.brings);

@@ -51,7 +51,7 @@ export function placeEnds(tokens: readonly Token[], start: number): number[] {
   return ends;
 }
 
-/** "DE" in capitals is not the French word. */
+/** Whether a token may be a place. "DE" in capitals is not the French word. */
 function isPlace(tokens: readonly Token[], at: number): boolean {
   const { kind, original = "" } = tokens[at] ?? {};
   const isName = kind === "word" && /^\p{Lu}/u.test(original);

@@ -261,7 +261,10 @@ function understoodOnly({ fill, ...question }: Question): Question {
 /** Parts that only say more about another one, such as "by the column mark, descending". */
 const ADVERBIAL: ReadonlySet<string> = new Set(["when", "date_column", "order"]);
 
-/** Parts that begin with an ordinary word, such as "if …", are no requests on their own. */
+/**
+ * Whether a request contains work. Parts that begin with an ordinary word, such as "if …", are not
+ * requests on their own.
+ */
 function isAboutWork({ parts, unknown }: ReadRequest): boolean {
   const work = parts.filter(({ kind }) => !ADVERBIAL.has(kind));
   if (unknown === null && parts.some(({ kind }) => kind === "described")) return true;
@@ -270,7 +273,10 @@ function isAboutWork({ parts, unknown }: ReadRequest): boolean {
     (work.length > 1 && work[0]?.kind !== "write");
 }
 
-/** "Show me the last 3 runs" is a request for a draft only with a source. */
+/**
+ * Whether a text is about something other than a draft: "show me the last 3 runs" requests a draft
+ * only if it names a source.
+ */
 function isAboutElse({ parts }: ReadRequest): boolean {
   return parts.some(({ kind }) => kind === "show") &&
     !parts.some(({ said }) => said["url"] !== undefined);

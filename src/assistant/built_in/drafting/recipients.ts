@@ -26,7 +26,7 @@ export function recipientEnds(tokens: readonly Token[], start: number): number[]
   return ends;
 }
 
-/** "And the boss cy@x.org": a noun may stand before the address. */
+/** Reads an address that may follow a noun: "and the boss cy@x.org". */
 function addressAfter(tokens: readonly Token[], start: number): number {
   const at = start + ARTICLE.lengthAt(tokens, start);
   const isNamed = at > start && tokens[at]?.kind === "word" && isAddress(tokens[at + 1]);

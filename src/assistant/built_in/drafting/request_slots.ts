@@ -197,7 +197,10 @@ function timeSlots(source: Tokens): Slots {
   };
 }
 
-/** "The hearings of the next day" are not all of them. */
+/**
+ * Returns the ends of a noun without times, because "the hearings of the next day" are not all
+ * hearings.
+ */
 function thingEnds(tokens: readonly Token[], at: number): number[] {
   return wordsFrom(tokens, at, THINGS_MAX).filter((to) =>
     !tokens.slice(at, to).some(({ text }) => OF_TIMES.test(text))

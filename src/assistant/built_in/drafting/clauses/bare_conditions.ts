@@ -65,7 +65,10 @@ function isNoun(token: Token | undefined): boolean {
   return isContent(token) && !isVerb(token.text);
 }
 
-/** The only date that the text names is the one that is meant. */
+/**
+ * Returns a condition on the only date column of the text; without a column if there are none or
+ * several.
+ */
 export function dated(scene: Scene, { end, value }: Found<string>): Found<Condition> {
   const [date, another] = scene.facts.columns.filter((column) => DATE_NAME.test(column));
   if (date === undefined || another !== undefined) {

@@ -8,7 +8,7 @@ export function gatedPieces(clauses: readonly Clause[]): Piece[] | null {
   return gating.read();
 }
 
-/** "Retry 3 times if it fails": the condition says nothing more. */
+/** Removes a condition that adds nothing: "retry 3 times if it fails". */
 function withoutRepeated(clauses: readonly Clause[]): Clause[] {
   return clauses.filter(({ pieces, joint }, at) => {
     const isFailure = pieces.length > 0 && pieces.every(({ text }) => text === "FAIL");
@@ -19,7 +19,7 @@ function withoutRepeated(clauses: readonly Clause[]): Clause[] {
   });
 }
 
-/** "If it fails, try 5 times, then email …": how often belongs to the call. */
+/** Moves the number of attempts to the call: "if it fails, try 5 times, then email …". */
 function detailsFirst(clauses: readonly Clause[]): Clause[] {
   const placed = withoutRepeated(clauses);
   for (const [at, clause] of placed.entries()) {
@@ -42,7 +42,7 @@ class Gating {
   readonly #joints: readonly Clause["joint"][];
   readonly #clauses: Piece[][];
   readonly #pieces: Piece[] = [];
-  /** Whether a condition after its work is read, so that other work would be open. */
+  /** Whether a condition was read after its work, so that further work would be ambiguous. */
   #isClosed = false;
 
   constructor(clauses: readonly Clause[]) {

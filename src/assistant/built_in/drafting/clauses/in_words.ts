@@ -79,7 +79,7 @@ function changesOneOfMany(clauses: readonly Clause[]): boolean {
   );
 }
 
-/** "Before it is posted, somebody must approve it": the approval comes first. */
+/** Moves approvals before the work: "before it is posted, somebody must approve it". */
 function approvedFirst(clauses: readonly Clause[]): readonly Clause[] | null {
   const at = clauses.findIndex(({ isAfter }) => isAfter);
   if (at < 0) return clauses;
@@ -93,8 +93,8 @@ function approvedFirst(clauses: readonly Clause[]): readonly Clause[] | null {
 }
 
 /**
- * Fills in what "it", "the rest" and a number without a column are about; null if nothing was said
- * before.
+ * Resolves "it", "the rest" and numbers without a column by earlier clauses; returns null if there
+ * are none.
  */
 function resolved(pieces: Piece[] | null): Piece[] | null {
   if (pieces === null) return null;
@@ -159,7 +159,8 @@ function isUnclear(clauses: readonly Clause[]): boolean {
 }
 
 /**
- * "Only brands with more than 10 cars" counts the rows of each group, which "per brand" has named.
+ * Turns "only brands with more than 10 cars" into a condition on the number of rows of each group.
+ * Returns null unless a part such as "per brand" names the groups.
  */
 function withHaving(pieces: Piece[] | null): Piece[] | null {
   if (pieces === null) return null;
@@ -195,7 +196,7 @@ function sourceFirst(pieces: readonly Piece[]): readonly Piece[] {
   return [...sources, ...pieces.filter(({ kind }) => kind !== "source")];
 }
 
-/** Leaves out what brings the same rows again. */
+/** Removes repeated sources. */
 function once(pieces: readonly Piece[]): Piece[] {
   const seen = new Set<string>();
   return pieces.filter(({ kind, text }) =>
@@ -203,7 +204,7 @@ function once(pieces: readonly Piece[]): Piece[] {
   );
 }
 
-/** Gives groups to the numbers beside them; null if they have others. */
+/** Assigns groups to the neighbouring numbers; returns null if these have other groups already. */
 function grouped(pieces: readonly Piece[]): Piece[] | null {
   const groups = pieces.filter(({ kind }) => kind === "group");
   const isSaid = groups.length === 1 &&
@@ -228,7 +229,7 @@ function grouped(pieces: readonly Piece[]): Piece[] | null {
   );
 }
 
-/** Several groups at once are those of each combination. */
+/** Joins several groups into the groups of each combination. */
 function combined(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece) => {
     const [, number, keys = ""] = piece.kind === "number" || piece.kind === "rows"

@@ -188,7 +188,7 @@ const ORDERED = phraseSet("me,it,them,the,us,this,that,a,each,every,to me,to us,
 const LEADING: ReadonlySet<string> = new Set(["next", "last", "first", "latest", "current"]);
 const NAMED = phraseSet("called,named,:,of,for,with");
 
-/** A column may be called as a function word is, if the text says so. */
+/** Whether the text says that a function word is the name of a column. */
 function isNamedPlainly(token: Token | undefined, { facts }: Scene): boolean {
   return token?.kind === "word" &&
     facts.columns.some((column) => column.toLowerCase() === token.text);

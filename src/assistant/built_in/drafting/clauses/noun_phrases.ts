@@ -137,7 +137,7 @@ const COLUMN_NOUNS: ReadonlySet<string> = new Set(
   "names hostnames usernames emails titles skus ids addresses urls".split(" "),
 );
 
-/** "Mail the hostnames" is about one column. */
+/** Returns the column that a noun names, as in "mail the hostnames". */
 function columnOf(noun: string, { facts }: Scene): Piece[] {
   if (!COLUMN_NOUNS.has(noun)) return [];
   const single = noun === "addresses" ? "address" : noun.slice(0, -1);

@@ -83,7 +83,7 @@ function behindAt(scene: Scene, start: number): Found<string[]>[] {
   });
 }
 
-/** "Sales by region" are added up. */
+/** Reads "sales by region" as a sum. */
 function measuredAt(scene: Scene, start: number): Found<string[]>[] {
   const at = start + scene.is(start, THE);
   const length = scene.is(at, MEASURES);

@@ -97,7 +97,9 @@ const NO_PURPOSE: ReadonlySet<string> = new Set([
   ..."ones rows entries records items lines others rest".split(" "),
 ]);
 
-/** "For the parcel service" at the end of a sentence says nothing to do. */
+/**
+ * Reads a purpose at the end of a sentence, such as "for the parcel service", which has no effect.
+ */
 function purposesAt(scene: Scene, at: number): Found<string>[] {
   const length = scene.is(at, FOR);
   const [noun] = length === 0 ? [] : wordsAt(scene, at + length);

@@ -143,7 +143,7 @@ function withUsualTimes(text: string): string {
   );
 }
 
-/** Beside a whole time, as in "weekly sales … on Mondays", these say nothing more. */
+/** Words that add nothing to a complete time, as "weekly" in "weekly sales … on Mondays". */
 const VAGUE =
   /^(?:daily|weekly|monthly|hourly|nightly|every (?:day|week|month)|each (?:day|week|month))$/iu;
 const ONCE =
