@@ -51,7 +51,7 @@ Deno.test("docs/architecture.md names every room of runs with what it may import
 });
 
 Deno.test("docs/architecture.md walks five ways through files that exist", async () => {
-  const [, walks = ""] = PAGE.split("## Five ways through the house");
+  const [, walks = ""] = PAGE.split("## Five ways through the code");
   const [ways = ""] = walks.split("\n## ");
   const files = [...ways.matchAll(/`([\w/]+\.ts)`/g)].map(([, path = ""]) => path);
   assert.equal([...ways.matchAll(/^A [a-z]+:$/gm)].length, 5);
