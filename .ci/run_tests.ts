@@ -51,14 +51,16 @@ const JOBS = Number(Deno.env.get("DENO_JOBS") ?? Math.ceil(navigator.hardwareCon
 interface GroupOptions {
   /** How many groups run at once. */
   jobs?: number;
-  /** Files behind which no other may stand in its group. */
+  /** Files behind which no other may stand in its group, but those of `unblamed`. */
   last?: readonly string[];
+  /** Those of `last` that may stand behind each other. */
+  unblamed?: readonly string[];
 }
 
 /** The files of each isolate. Tests that wait are spread among tests that compute. */
 export function groupsOf(
   files: readonly string[],
-  { jobs = JOBS, last = [] }: GroupOptions = {},
+  { jobs = JOBS, last = [], unblamed = [] }: GroupOptions = {},
 ): string[][] {
   const [waiting, others] = split(files, WAITING_FOLDERS);
   const isLast = (file: string) => last.includes(file);
@@ -66,9 +68,11 @@ export function groupsOf(
   const { min, max, perJob } = GROUP_FILES;
   const size = Math.min(Math.max(Math.ceil(first.length / (jobs * perJob)), min), max);
   const computing = longFirst(chunksOf(first, size));
-  const ends = others.filter(isLast);
+  const isUnblamed = (file: string) => unblamed.includes(file);
+  const ends = others.filter((file) => isLast(file) && !isUnblamed(file));
   for (const group of computing) group.push(...ends.splice(0, 1));
-  const apart = [...chunksOf(waiting, WAITING_GROUP_FILES), ...chunksOf(ends, 1)];
+  const behind = chunksOf(others.filter((file) => isLast(file) && isUnblamed(file)), max);
+  const apart = [...chunksOf(waiting, WAITING_GROUP_FILES), ...chunksOf(ends, 1), ...behind];
   return [apart, computing]
     .flatMap((groups) => groups.map((group, index) => ({ group, at: index / groups.length })))
     .sort((a, b) => a.at - b.at)
@@ -97,6 +101,15 @@ export async function filesThatLeaveTimers(
   );
   return files.filter((_, index) => leaves[index]);
 }
+
+/** Those of the files in which every test is freed from the sanitizer, so that none is blamed. */
+export async function unblamedFiles(root: string, files: readonly string[]): Promise<string[]> {
+  const sources = await Promise.all(files.map((file) => Deno.readTextFile(join(root, file))));
+  return files.filter((_, index) => !BLAMED.test(sources[index] ?? ""));
+}
+
+/** A helper frees its tests from the sanitizer. */
+const BLAMED = /\bDeno\.test\b/;
 
 /** The file that gives tests their database: in a file, or on a libSQL server. */
 const TEST_DATABASE = "tests/support/db/database.ts";
@@ -156,9 +169,8 @@ async function main(paths: readonly string[]): Promise<number> {
   const isRemote = Deno.env.get("HEDDLE_TEST_DATABASE") === "sqld";
   const files = isRemote ? await filesWithTestDatabase(".", chosen) : chosen;
   const isBlaming = Deno.version.deno === DENO_COMPILE_VERSION;
-  const groups = groupsOf(files, {
-    last: isBlaming ? await filesThatLeaveTimers(".", files) : [],
-  });
+  const last = isBlaming ? await filesThatLeaveTimers(".", files) : [];
+  const groups = groupsOf(files, { last, unblamed: await unblamedFiles(".", last) });
   await Deno.mkdir("dist", { recursive: true });
   const directory = await Deno.makeTempDir({ dir: "dist", prefix: "tests-" });
   // The interrupt reaches `deno test`, too, which then names the tests that were still running.

@@ -8,6 +8,7 @@ import {
   filesWithTestDatabase,
   groupsOf,
   moduleOf,
+  unblamedFiles,
 } from "./run_tests.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;
@@ -70,6 +71,28 @@ Deno.test("groupsOf() puts no file behind one that must be the last of its isola
     [...others.slice(0, 16), "tests/lib/3_test.ts"],
     [...others.slice(16), "tests/lib/4_test.ts"],
   ]);
+});
+
+Deno.test("groupsOf() puts files whose tests are not blamed behind each other", () => {
+  const files = Array.from({ length: 20 }, (_, index) => `tests/lib/${index}_test.ts`);
+  const unblamed = ["tests/lib/4_test.ts", "tests/lib/5_test.ts"];
+  const last = ["tests/lib/3_test.ts", ...unblamed];
+  const others = files.filter((file) => !last.includes(file));
+  assert.deepEqual(groupsOf(files, { last, unblamed }), [
+    unblamed,
+    [...others.slice(0, 16), "tests/lib/3_test.ts"],
+    others.slice(16),
+  ]);
+});
+
+Deno.test("unblamedFiles() finds files that have all their tests from a helper", async () => {
+  const free = "tests/services/http_request_test.ts";
+  const files = [
+    free,
+    "tests/services/http_connections_test.ts",
+    "tests/storage/s3_errors_test.ts",
+  ];
+  assert.deepEqual(await unblamedFiles(ROOT, files), [free]);
 });
 
 Deno.test("filesThatLeaveTimers() finds tests that a helper frees from the sanitizer", async () => {

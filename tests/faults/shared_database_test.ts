@@ -7,7 +7,7 @@ import { equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { type Cluster, openCluster, refuseOverlaps } from "../support/processes/cluster.ts";
 import { IS_REMOTE } from "../support/db/database.ts";
-import { httpTest } from "../support/runs/http_steps.ts";
+import { httpTest } from "../support/runs/http_tests.ts";
 import { startSqld } from "../support/servers/sqld.ts";
 import type { Hit } from "../support/runs/step_server.ts";
 

@@ -5,7 +5,7 @@ import { eventually } from "../support/time/eventually.ts";
 import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/runs/run_scenarios.ts";
 import { startStepServer, type StepServer } from "../support/runs/step_server.ts";
-import { httpTest } from "../support/runs/http_steps.ts";
+import { httpTest } from "../support/runs/http_tests.ts";
 
 const LONG_WAIT = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
 

@@ -9,7 +9,7 @@ import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
 import { overtaken } from "../support/db/overtaken_database.ts";
 import { testPrincipal } from "../support/identity/context.ts";
 import { failOnce, FINE } from "../support/runs/failed_runs.ts";
-import { httpTest } from "../support/runs/http_steps.ts";
+import { httpTest } from "../support/runs/http_tests.ts";
 import { openRunLab } from "../support/runs/run_lab.ts";
 import { call, give } from "../support/runs/run_scenarios.ts";
 import { NO_HOOKS } from "../support/workflows/workflows.ts";

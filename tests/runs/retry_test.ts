@@ -4,7 +4,7 @@ import type { JsonObject } from "../../src/lib/json.ts";
 import { retryRun } from "../../src/runs/retry_run.ts";
 import { openCrashLab } from "../support/runs/crash_lab.ts";
 import { BROKEN, failOnce, FINE } from "../support/runs/failed_runs.ts";
-import { httpTest } from "../support/runs/http_steps.ts";
+import { httpTest } from "../support/runs/http_tests.ts";
 import { openRunLab } from "../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/runs/run_scenarios.ts";
 import { startStepServer } from "../support/runs/step_server.ts";

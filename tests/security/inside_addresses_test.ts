@@ -3,7 +3,8 @@ import { createAddressCheck } from "../../src/services/http/public_address.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { resolveHost } from "../../src/services/http/resolve_host.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { httpTest, openHttpSteps } from "../support/runs/http_steps.ts";
+import { openHttpSteps } from "../support/runs/http_steps.ts";
+import { httpTest } from "../support/runs/http_tests.ts";
 import { failureOf, stepCall } from "../support/runs/step_calls.ts";
 
 const call = (values: JsonObject) => stepCall("request", { values: { method: "GET", ...values } });

@@ -6,7 +6,7 @@ import { redact, redactInTurns, redactText } from "../../src/runs/interpret/secr
 import { findSecrets, maskOf } from "../../src/runs/interpret/secrets/mask.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { eventually } from "../support/time/eventually.ts";
-import { httpTest } from "../support/runs/http_steps.ts";
+import { httpTest } from "../support/runs/http_tests.ts";
 import { startStepServer } from "../support/runs/step_server.ts";
 import { openWebhookApp } from "../support/http/webhook_app.ts";
 

@@ -4,7 +4,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { Connections } from "../../src/services/http/connections.ts";
 import type { Resolver } from "../../src/services/http/resolve_host.ts";
-import { httpTest, openHttpSteps, type Steps } from "../support/runs/http_steps.ts";
+import { openHttpSteps, type Steps } from "../support/runs/http_steps.ts";
+import { httpTest } from "../support/runs/http_tests.ts";
 import { failureOf, objectOf, stepCall } from "../support/runs/step_calls.ts";
 
 /** A request on one of a server's connections, both counted from 0. */

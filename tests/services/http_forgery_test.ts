@@ -3,7 +3,8 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import type { JsonObject } from "../../src/lib/json.ts";
 import type { Resolver } from "../../src/services/http/resolve_host.ts";
-import { httpTest, openHttpSteps } from "../support/runs/http_steps.ts";
+import { openHttpSteps } from "../support/runs/http_steps.ts";
+import { httpTest } from "../support/runs/http_tests.ts";
 import { loopbackUrls } from "../support/http/loopback_urls.ts";
 import { failureOf, objectOf, stepCall } from "../support/runs/step_calls.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import type { StepCall } from "../../src/services/service.ts";
-import { httpTest, openHttpSteps } from "../support/runs/http_steps.ts";
+import { openHttpSteps } from "../support/runs/http_steps.ts";
+import { httpTest } from "../support/runs/http_tests.ts";
 import { failureOf, objectOf, stepCall } from "../support/runs/step_calls.ts";
 import { type Handler, startWebService } from "../support/http/web_service.ts";
 

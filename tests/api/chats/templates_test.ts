@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { newThread, postForm } from "../../support/specification/chats.ts";
 import type { ReceivedEvent } from "../../support/http/sse_events.ts";
 import { openTemplateLab } from "../../support/workflows/template_lab.ts";

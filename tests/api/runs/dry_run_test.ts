@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { trialRoutes } from "../../../src/http/api/trials/routes.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { type Answer, mountRoutes } from "../../support/http/mounted_routes.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { give } from "../../support/runs/run_scenarios.ts";

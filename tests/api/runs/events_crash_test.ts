@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { retryRun } from "../../../src/runs/retry_run.ts";
 import { openCrashLab } from "../../support/runs/crash_lab.ts";
 import { eventually } from "../../support/time/eventually.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { type RunFrame, runFrames } from "../../support/http/run_frames.ts";

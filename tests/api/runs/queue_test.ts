@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { openSpecifiedServer } from "../../support/specification/server.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";

@@ -3,7 +3,7 @@ import { trialRoutes } from "../../../src/http/api/trials/routes.ts";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import type { Service } from "../../../src/services/service.ts";
 import { eventually } from "../../support/time/eventually.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { type Answer, mountRoutes } from "../../support/http/mounted_routes.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { give } from "../../support/runs/run_scenarios.ts";

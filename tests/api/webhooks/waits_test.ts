@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { openWebhookApp } from "../../support/http/webhook_app.ts";
 import { eventually } from "../../support/time/eventually.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
 
 const DOUBLE = {

@@ -7,7 +7,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { openDatabase } from "../../../src/db/open.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 import { openCluster } from "../../support/processes/cluster.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { isMissing } from "../../support/servers/process.ts";
 import { startSqld } from "../../support/servers/sqld.ts";
 import type { StepServer } from "../../support/runs/step_server.ts";

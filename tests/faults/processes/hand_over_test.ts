@@ -2,7 +2,7 @@
 import { deepEqual, doesNotMatch, equal, ok } from "node:assert/strict";
 import type { Answer } from "../../support/processes/api_client.ts";
 import { type Cluster, openCluster, refuseOverlaps } from "../../support/processes/cluster.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import type { StepServer } from "../../support/runs/step_server.ts";
 
 const CANCELLED = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 3);

@@ -6,7 +6,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { type EngineChild, startEngineChild } from "../../support/processes/engine_child.ts";
 import { eventually } from "../../support/time/eventually.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";

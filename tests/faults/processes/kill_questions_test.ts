@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { answer, ask, openQuestions, questionsAsked } from "../../support/runs/asking.ts";
 import { openCrashLab } from "../../support/runs/crash_lab.ts";
 import { eventually } from "../../support/time/eventually.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { call } from "../../support/runs/run_scenarios.ts";
 

@@ -5,7 +5,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { startEngineChild } from "../../support/processes/engine_child.ts";
 import type { DeathPlace } from "../../support/db/fatal_database.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer, type StepServer } from "../../support/runs/step_server.ts";

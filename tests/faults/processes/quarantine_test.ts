@@ -1,7 +1,7 @@
 /** A run that its process dies of, beside others that do nothing wrong. */
 import { deepEqual, equal } from "node:assert/strict";
 import { openApi } from "../../support/processes/api_client.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { openServer } from "../../support/processes/server.ts";
 import { startStepServer, type StepServer } from "../../support/runs/step_server.ts";
 

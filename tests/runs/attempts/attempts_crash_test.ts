@@ -1,7 +1,7 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { listAttempts, type WholeAttempt } from "../../../src/runs/list_attempts.ts";
 import { type CrashLab, openCrashLab } from "../../support/runs/crash_lab.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { call } from "../../support/runs/run_scenarios.ts";
 import { eventually } from "../../support/time/eventually.ts";
 

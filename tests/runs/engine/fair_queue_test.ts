@@ -4,7 +4,7 @@ import { cancelRun } from "../../../src/runs/cancel_run.ts";
 import { getRun } from "../../../src/runs/read_run.ts";
 import { readRunQueue } from "../../../src/runs/queue/read_queue.ts";
 import { eventually } from "../../support/time/eventually.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";

@@ -3,7 +3,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { getRun } from "../../../src/runs/read_run.ts";
 import { FairClaim } from "../../../src/runs/engine/fair_claim.ts";
 import { Slots } from "../../../src/runs/engine/slots.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";

@@ -5,7 +5,7 @@ import { startRun } from "../../../src/runs/start/start_run.ts";
 import { hasQueued } from "../../../src/runs/store/queue_store.ts";
 import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts";
 import { recordQueries } from "../../support/db/query_plans.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";

@@ -8,7 +8,7 @@ import { openRunLab } from "../../support/runs/run_lab.ts";
 import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { shortenedClock } from "../../support/time/shortened_clock.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 
 const ONE_CALL = {
   inputs: { ...URL_INPUT, path: { type: "string" } },

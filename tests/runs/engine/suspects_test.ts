@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { eventually } from "../../support/time/eventually.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";

@@ -6,7 +6,7 @@ import { gatheringDatabase } from "../../support/db/gathering_database.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 
 /** Takes this one run over, in the belief that its owner is dead. */
 async function seize(lab: RunLab, runId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { openCrashLab } from "../../support/runs/crash_lab.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { call, give } from "../../support/runs/run_scenarios.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 
 httpTest("a killed run goes on after its last completed step, under the same key", async () => {
   await using crash = await openCrashLab({

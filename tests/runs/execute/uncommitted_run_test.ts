@@ -5,7 +5,7 @@ import { AppError } from "../../../src/lib/errors.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/db/database.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";

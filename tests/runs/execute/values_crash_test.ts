@@ -3,7 +3,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Queries } from "../../../src/db/dialect.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import { openCrashLab } from "../../support/runs/crash_lab.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { LARGE, rowAt, storageOf } from "../../support/runs/large_values.ts";
 import { call, give } from "../../support/runs/run_scenarios.ts";
 

@@ -3,7 +3,7 @@ import { getRun } from "../../../src/runs/read_run.ts";
 import { retryRun } from "../../../src/runs/retry_run.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { eventually } from "../../support/time/eventually.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";

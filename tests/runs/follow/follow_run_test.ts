@@ -8,7 +8,7 @@ import { countQueries } from "../../support/db/counted_database.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { SetClock } from "../../support/time/set_clock.ts";
 
 const ONE_CALL = { inputs: URL_INPUT, steps: [call("a", "/a"), give("b", 1)] };

@@ -6,7 +6,7 @@ import { breaks, call, give, URL_INPUT } from "../../support/runs/run_scenarios.
 import { shortenedClock } from "../../support/time/shortened_clock.ts";
 import { startStepServer, type StepServer } from "../../support/runs/step_server.ts";
 import { ended, openTimedLab } from "../../support/runs/timed_blocks.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 
 const RETRY = { max: 3, delay: "1ms" };
 

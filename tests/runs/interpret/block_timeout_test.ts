@@ -9,7 +9,7 @@ import type { Definition } from "../../../src/definition/definition.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 import { answer, approve, openQuestions, questionsAsked } from "../../support/runs/asking.ts";
 import { eventually } from "../../support/time/eventually.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";

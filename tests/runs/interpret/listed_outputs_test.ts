@@ -9,7 +9,7 @@ import { readStepOutput } from "../../../src/runs/read_step_output.ts";
 import type { ObjectStorage } from "../../../src/storage/object_storage.ts";
 import { openStorage } from "../../../src/storage/open.ts";
 import { openCrashLab } from "../../support/runs/crash_lab.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { rowAt, storageOf } from "../../support/runs/large_values.ts";
 import { COUNT, EACH, GIVEN, INPUTS, TEXT } from "../../support/runs/long_loop.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";

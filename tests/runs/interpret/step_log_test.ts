@@ -4,7 +4,7 @@ import type { Service } from "../../../src/services/service.ts";
 import { MemoryJournal } from "../../../src/runs/trial/memory_journal.ts";
 import { StepLog } from "../../../src/runs/interpret/step_log.ts";
 import { listSteps } from "../../../src/runs/list_steps.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";

@@ -8,7 +8,7 @@ import {
   refusal,
 } from "../../support/runs/asking.ts";
 import { eventually } from "../../support/time/eventually.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";

@@ -1,7 +1,7 @@
 /** A colleague uses runs to get at files that the API would not list for them. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { type Colleague, openOffice } from "./office.ts";
 
 const PRIVATE = "salaries of everybody: 4711";

@@ -3,7 +3,7 @@
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { type Colleague, type Office, openOffice } from "./office.ts";
 
 const SECRET = "stored-erp-token-4711";

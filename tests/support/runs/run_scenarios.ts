@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../src/lib/json.ts";
 import type { Run } from "../../../src/runs/run.ts";
 import { openRunLab, type RunLab } from "./run_lab.ts";
 import { startStepServer, type StepServer } from "./step_server.ts";
-import { httpTest } from "./http_steps.ts";
+import { httpTest } from "./http_tests.ts";
 
 /** A definition, how its run is to end, and what is to be seen of its steps. */
 export interface RunScenario {

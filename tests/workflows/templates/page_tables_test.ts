@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { httpTest } from "../../support/runs/http_steps.ts";
+import { httpTest } from "../../support/runs/http_tests.ts";
 import { openTemplateLab } from "../../support/workflows/template_lab.ts";
 import { startWebService, type WebService } from "../../support/http/web_service.ts";
 
