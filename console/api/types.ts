@@ -4662,6 +4662,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                ownerId?: string;
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];

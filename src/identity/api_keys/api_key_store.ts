@@ -146,20 +146,19 @@ export function findOrganizationKeys(
 }
 
 /**
- * Revokes a key and returns its owner, or null if there is no such key; with `owner`, only if it
- * belongs to that owner.
+ * Revokes a key and returns its owner, or null if there is no such key in this organization and of
+ * this owner, as far as these are stated.
  */
 export async function markApiKeyRevoked(
   queries: Queries,
-  { id, owner, now }: { id: string; owner?: KeyOwner; now: number },
+  { id, now, orgKey, ownerId }: Partial<KeyOwner> & { id: string; now: number },
 ): Promise<KeyOwner | null> {
-  let query = queries.updateTable("api_keys").set({ revoked_at: now })
+  const row = await queries.updateTable("api_keys").set({ revoked_at: now })
     .where("id", "=", id)
-    .where("revoked_at", "is", null);
-  if (owner) {
-    query = query.where("org_key", "=", owner.orgKey).where("owner_id", "=", owner.ownerId);
-  }
-  const row = await query.returning(["org_key as orgKey", "owner_id as ownerId"])
+    .where("revoked_at", "is", null)
+    .$if(orgKey !== undefined, (query) => query.where("org_key", "=", orgKey ?? ""))
+    .$if(ownerId !== undefined, (query) => query.where("owner_id", "=", ownerId ?? ""))
+    .returning(["org_key as orgKey", "owner_id as ownerId"])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -2,6 +2,7 @@ import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../../lib/page.ts";
 import { countApiKeys, findApiKeyPage } from "./api_key_store.ts";
 import type { Context } from "../context.ts";
+import { requireAdmin } from "../require_admin.ts";
 
 export interface ListedApiKey {
   id: string;
@@ -16,13 +17,22 @@ export interface ApiKeyList extends PageData {
   apiKeys: ListedApiKey[];
 }
 
-/** The caller's own keys in the active organization, including expired ones, newest first. */
+export interface ApiKeysInput extends PageInput {
+  /** The user whose keys to list; the caller unless stated. */
+  ownerId?: string | undefined;
+}
+
+/**
+ * Lists the keys of the caller, or for an admin those of another user, in the active organization,
+ * newest first. Expired keys are included. Errors: `forbidden`.
+ */
 export async function listApiKeys(
   { db: { queries }, principal }: Context,
-  input: PageInput,
+  { ownerId = principal.userId, ...input }: ApiKeysInput,
 ): Promise<ApiKeyList> {
-  const owner = { orgKey: principal.orgKey, ownerId: principal.userId };
-  const page = openPage(input, { list: ["apiKeys"], order: BY_TIME });
+  if (ownerId !== principal.userId) requireAdmin(principal, "lists the API keys of other users");
+  const owner = { orgKey: principal.orgKey, ownerId };
+  const page = openPage(input, { list: ["apiKeys", ownerId], order: BY_TIME });
   const [count, records] = await Promise.all([
     countApiKeys(queries, owner),
     findApiKeyPage(queries, { ...owner, ...page.window }),

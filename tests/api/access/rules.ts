@@ -52,7 +52,7 @@ const LIVE = {
   "transfer":        "403 403 403 404 404 404 ok  403 401",
   "an admin":        "403 403 403 403 ok  403 ok  403 401",
   "own object":      "ok  404 404 404 404 404 404 ok  401",
-  "own API key":     "ok  404 404 404 404 404 404 403 401",
+  "own API key":     "ok  404 404 404 404 404 ok  403 401",
   "own usage":       "ok  403 403 403 ok  ok  ok  403 401",
 };
 

@@ -105,7 +105,7 @@ Deno.test("/api-keys is a caller's own, in the active organization", async () =>
   const { id, key } = await lab.createKey();
   const strangers = [
     await lab.asUser(BOB),
-    await lab.asUser(BOB, { roles: ["admin"] }),
+    await lab.asUser(BOB, { org: "globex", roles: ["admin"] }),
     await lab.asUser(ADA, { org: "globex" }),
   ];
   for (const stranger of strangers) {

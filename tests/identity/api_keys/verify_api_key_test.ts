@@ -8,6 +8,7 @@ import type {
   UnknownRow,
 } from "kysely";
 import type { Database } from "../../../src/db/database.ts";
+import { parseApiKey } from "../../../src/identity/api_keys/api_key.ts";
 import { createIdentity, type Identity } from "../../../src/identity/authenticate.ts";
 import type { Membership } from "../../../src/identity/tokens/claims.ts";
 import { createApiKey } from "../../../src/identity/api_keys/create_api_key.ts";
@@ -94,6 +95,7 @@ Deno.test("authenticate() gives an API key of a user never seen no team and no r
     isAdmin: false,
     canWrite: false,
     via: "api_key",
+    apiKeyId: parseApiKey(lab.key)?.id,
   });
 });
 
@@ -108,6 +110,7 @@ Deno.test("authenticate() gives an API key what its owner is in the key's organi
     isAdmin: false,
     canWrite: true,
     via: "api_key",
+    apiKeyId: parseApiKey(lab.key)?.id,
   });
   assert.deepEqual((await lab.identity.me(presented(lab.key))).organizations, ["acme"]);
 });

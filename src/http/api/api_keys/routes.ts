@@ -75,8 +75,16 @@ const list = createRoute({
   security: TOKEN_ONLY,
   summary: "List the caller's keys in the active organization, newest first",
   description:
-    "Requires a token, not an API key. Ordered by `createdAt`, newest first, then by id.",
-  request: { query: z.object(pageQuery) },
+    "Requires a token, not an API key. Ordered by `createdAt`, newest first, then by id. An admin " +
+    "of the organization lists the keys of another user with `ownerId`.",
+  request: {
+    query: z.object({
+      ...pageQuery,
+      ownerId: uuid.optional().openapi({
+        description: "The id of the user whose keys are listed. The caller's if this is absent",
+      }),
+    }),
+  },
   responses: {
     200: json(
       keyList,
@@ -94,7 +102,9 @@ const revoke = createRoute({
   middleware: tokenOnly,
   security: TOKEN_ONLY,
   summary: "Revoke one of the caller's keys, permanently and at once",
-  description: "Requires a token, not an API key. Returns 404 for another user's key.",
+  description:
+    "Requires a token, not an API key. Returns 404 for another user's key, unless the caller is an " +
+    "admin of the organization.",
   request: { params: z.object({ apiKeyId: uuid }) },
   responses: {
     200: doneAnswer(
@@ -106,7 +116,8 @@ const revoke = createRoute({
 });
 
 /**
- * A caller's own API keys. No route accepts an API key, which may neither list nor create others.
+ * The API keys of callers, and for admins those of others. No route accepts an API key, which may
+ * neither list nor create others.
  */
 export function apiKeyRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
