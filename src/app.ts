@@ -6,8 +6,8 @@ import type { AppDeps } from "./app/deps.ts";
 import { openEngine } from "./app/open_engine.ts";
 import { openMetrics } from "./app/open_metrics.ts";
 import { openRetention } from "./app/open_retention.ts";
+import { migrateData } from "./app/migrate_data.ts";
 import { privatePaths } from "./app/private_paths.ts";
-import { countUnreadable } from "./app/sealed_values.ts";
 import { createModelCheck } from "./assistant/model/check.ts";
 import { hasModels } from "./assistant/models.ts";
 import { Turns } from "./assistant/replies/turns.ts";
@@ -15,9 +15,6 @@ import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
 import { refuseUnfinishedRestore, unmarkRestore } from "./db/file_watch/unfinished_restore.ts";
 import { DatabaseWatch, type StopReason } from "./db/database_watch.ts";
-import type { Database } from "./db/database.ts";
-import { findEncryptionKeys } from "./db/keys/encryption_keys.ts";
-import { hasTable, migrate } from "./db/migrate.ts";
 import { refoldNames } from "./workflows/refold/refold_names.ts";
 import { indexNames } from "./workflows/refold/index_names.ts";
 import { SlowStatements } from "./db/slow_statements.ts";
@@ -197,8 +194,7 @@ async function openDeps(config: Config, { overrides, opening }: Opening): Promis
   const { isOnly } = overrides;
   const opened = { fetch: config.fetch, onStatement: slow.ran, isOnly };
   const db = opening.use(await openDatabase(config.database, ids, opened));
-  await refuseWrongKeys(db, config);
-  const migrated = await migrate({ db, clock });
+  const migrated = await migrateData({ config, db, clock, log });
   slow.begin();
   if (overrides.isNew) await unmarkRestore(config.dataDir);
   await refoldNames(db);
@@ -206,15 +202,6 @@ async function openDeps(config: Config, { overrides, opening }: Opening): Promis
   if (migrated.includes("0025_run_audiences")) await labelRuns(db);
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   return { config, db, clock, ids, log, memory: new ByteBudget({ clock, ...config.memory }) };
-}
-
-/** Throws `SetupError` before anything is written if a key of the database is wrong or missing. */
-async function refuseWrongKeys(
-  db: Database,
-  { dataDir, encryptionKeys: configured }: Config,
-): Promise<void> {
-  if (!await hasTable(db.queries, "settings")) return;
-  await findEncryptionKeys({ queries: db.queries, dataDir, configured }, countUnreadable);
 }
 
 async function openFiles(deps: AppDeps, { overrides, opening }: Opening): Promise<ObjectStorage> {

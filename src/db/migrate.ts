@@ -12,6 +12,8 @@ export interface MigrateOptions {
   clock: Clock;
   /** The migrations of the program unless a test states others. */
   migrations?: readonly Migration[];
+  /** Called before each migration of an existing database, which may hold the thread for long. */
+  onBegin?: (name: string) => Promise<void>;
 }
 
 interface Applied {
@@ -28,18 +30,20 @@ interface Applied {
  * not fit the program.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { db, clock, migrations = MIGRATIONS } = options;
+  const { db, clock, migrations = MIGRATIONS, onBegin } = options;
   // Each commit waits for the disk. A libSQL server may abort a transaction that takes long.
   const isOneTransaction = !db.isRemote && !await isMigrated(db);
   await db.transaction((tx) => tx.script(CREATE_RECORD));
-  const missing = missingIn(await readApplied(db.queries), migrations);
+  const applied = await readApplied(db.queries);
+  const missing = missingIn(applied, migrations);
   const groups = isOneTransaction ? [missing] : missing.map((migration) => [migration]);
   const done: string[] = [];
   for (const group of groups) {
-    const applied = await db.transaction((tx) =>
+    if (applied.length > 0) { for (const { name } of group) await onBegin?.(name); }
+    const made = await db.transaction((tx) =>
       applyMissing(tx, { group, migrations, now: clock.now() })
     );
-    done.push(...applied);
+    done.push(...made);
   }
   db.keepJournalsInMemory?.();
   return done;

@@ -113,6 +113,21 @@ Deno.test("migrate() goes on where an older program stopped", async () => {
   });
 });
 
+Deno.test("migrate() tells each migration of an existing database before it begins", async () => {
+  await inDatabase(async (db) => {
+    const told: [string, unknown][] = [];
+    const onBegin = async (name: string): Promise<void> => {
+      told.push([name, await tablesOf(db)]);
+    };
+    const clock = systemClock;
+    await migrate({ db, clock, migrations: [ONE], onBegin });
+    deepEqual(told, []);
+    const three = { number: 3, name: "0003_three", sql: "CREATE TABLE three (a TEXT) STRICT" };
+    await migrate({ db, clock, migrations: [ONE, TWO, three], onBegin });
+    deepEqual(told, [["0002_two", ["one"]], ["0003_three", ["one", "two"]]]);
+  });
+});
+
 Deno.test("migrate() refuses a database that does not fit, and leaves it as it is", async () => {
   const changed = { ...ONE, sql: "CREATE TABLE other (a TEXT) STRICT" };
   const zero = { ...ONE, number: 0, name: "0000_zero" };
