@@ -50,6 +50,28 @@ Deno.test("a text with a control character is 400, and its field is named", asyn
   assert.equal((await readThread(caller, threadId)).total, 0);
 });
 
+Deno.test("a name that hides characters or turns text around is 400, and its field is named", async () => {
+  await using server = await openSpecifiedServer({});
+  const caller = await server.caller();
+  const workflowId = await caller.publish(definitionNamed("A"));
+  for (const hidden of ["\u200b", "\u202e", "\u2066", "\u00ad", "\u2028"]) {
+    const text = `TO${hidden}KEN`;
+    const cases = [
+      ["POST /api/v1/api-keys", { name: text }, "name"],
+      [`POST ${WORKFLOWS}/${workflowId}/webhooks`, { name: text }, "name"],
+      [
+        `POST ${WORKFLOWS}/${workflowId}/envs`,
+        { envs: [{ name: text, value: "1" }] },
+        "envs[0].name",
+      ],
+      [`POST ${CHATS}/from-workflow`, { workflowPublicId: workflowId, title: text }, "title"],
+    ] as const;
+    for (const [request, json, field] of cases) {
+      await expectBadField(caller, { request, json: structuredClone(json) as never, field });
+    }
+  }
+});
+
 Deno.test("an escaped control character in a definition is an error at its text", async () => {
   await using server = await openSpecifiedServer({});
   const caller = await server.caller();

@@ -1,5 +1,11 @@
 import { AppError, type Issue, issueText } from "../../lib/errors.ts";
-import { isPlainLine, isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
+import {
+  isClearLine,
+  isPlainLine,
+  isPlainText,
+  NO_CONTROLS,
+  NO_HIDDEN,
+} from "../../lib/control_characters.ts";
 import { ENVS_MAX } from "../../definition/limits.ts";
 
 export { ENVS_MAX };
@@ -48,7 +54,8 @@ function nameProblem(name: string): string {
   if (name.length > ENV_NAME_LENGTH_MAX) {
     return `must have at most ${ENV_NAME_LENGTH_MAX} characters`;
   }
-  return isPlainLine(name) ? "" : NO_CONTROLS;
+  if (!isPlainLine(name)) return NO_CONTROLS;
+  return isClearLine(name) ? "" : NO_HIDDEN;
 }
 
 function valueProblem(value: string): string {

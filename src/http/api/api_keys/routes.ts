@@ -3,6 +3,7 @@ import { formatApiKey } from "../../../identity/api_keys/api_key.ts";
 import { createApiKey, isKeyName } from "../../../identity/api_keys/create_api_key.ts";
 import { listApiKeys } from "../../../identity/api_keys/list_api_keys.ts";
 import { revokeApiKey } from "../../../identity/api_keys/revoke_api_key.ts";
+import { isClearLine, NO_HIDDEN } from "../../../lib/control_characters.ts";
 import { tokenOnly } from "../../middleware/auth.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
@@ -30,7 +31,8 @@ const EXAMPLE = {
 const SECRET = "not-a-real-secret-but-as-long-as-a-real-one";
 
 const createBody = z.strictObject({
-  name: z.string().trim().refine(isKeyName, KEY_NAME).openapi({ minLength: 1, maxLength: 100 }),
+  name: z.string().trim().refine(isKeyName, KEY_NAME)
+    .refine(isClearLine, NO_HIDDEN).openapi({ minLength: 1, maxLength: 100 }),
   expiresAt: z.iso.datetime({ offset: true }).optional().openapi({
     description:
       "When the key expires, a time in the future. The key never expires if this is absent",

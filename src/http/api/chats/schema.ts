@@ -1,6 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
-import { isPlainLine, isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
+import {
+  isClearLine,
+  isPlainLine,
+  isPlainText,
+  NO_CONTROLS,
+  NO_HIDDEN,
+} from "../../../lib/control_characters.ts";
 import { DEEDS } from "../../../threads/proposals/proposal.ts";
 import { RIGHTS } from "../../../documents/rights.ts";
 import { draftedDefinition } from "../workflows/definition_schema.ts";
@@ -64,7 +70,8 @@ export const threadList = z.object({ threads: z.array(thread), ...pageFields })
 export const createdThread = z.object({ threadId: uuid })
   .openapi("CreatedThread", { example: { threadId: THREAD_ID } });
 
-const title = z.string().min(1).max(200).refine(isPlainLine, NO_CONTROLS).optional();
+const title = z.string().min(1).max(200).refine(isPlainLine, NO_CONTROLS)
+  .refine(isClearLine, NO_HIDDEN).optional();
 
 export const fromWorkflowBody = z.strictObject({
   workflowPublicId: uuid,

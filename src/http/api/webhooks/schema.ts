@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { isPlainLine, NO_CONTROLS } from "../../../lib/control_characters.ts";
+import {
+  isClearLine,
+  isPlainLine,
+  NO_CONTROLS,
+  NO_HIDDEN,
+} from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import {
   NAME_LENGTH_MAX,
@@ -57,7 +62,7 @@ const signature = z.strictObject({
 
 export const createBody = z.strictObject({
   name: z.string().trim().min(1).max(NAME_LENGTH_MAX)
-    .refine(isPlainLine, NO_CONTROLS).optional(),
+    .refine(isPlainLine, NO_CONTROLS).refine(isClearLine, NO_HIDDEN).optional(),
   waitSeconds: z.number().int().min(0).max(WAIT_SECONDS_MAX).optional().openapi({
     default: 0,
     description:
