@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { outlineSteps } from "../../../src/assistant/built_in/step_outline.ts";
-import { DISTINGUISHING } from "../../../src/definition/step_details.ts";
+import { DISTINGUISHING_FIELDS } from "../../../src/definition/step_details.ts";
 import type { Json } from "../../../src/lib/json.ts";
 import { CATALOGUE } from "../../../src/services/catalogue.ts";
 
@@ -98,11 +98,11 @@ Deno.test("an outline knows the actions of all services, and fields that they ha
   );
   const silent = ["files.list", "code.run"];
   assert.deepEqual(
-    actions.map(([name]) => name).filter((name) => !(name in DISTINGUISHING)).sort(),
+    actions.map(([name]) => name).filter((name) => !(name in DISTINGUISHING_FIELDS)).sort(),
     silent.sort(),
   );
   for (const [name, input] of actions) {
-    for (const field of DISTINGUISHING[name] ?? []) {
+    for (const field of DISTINGUISHING_FIELDS[name] ?? []) {
       assert.ok(field in input, `${name} has no ${field}`);
     }
   }
