@@ -10,7 +10,9 @@ import { mapRows } from "./files/fetch_from.ts";
 import { ranksByTime } from "./parts/ranking.ts";
 import type { Work } from "./work.ts";
 
-/** Columns whose cells are read as numbers when they are only sorted by, without accents. */
+/**
+ * Columns whose cells are read as numbers even if the request only sorts by them, without accents.
+ */
 const NUMBERS_BY_NAME = new Set(
   ("amount total price cost quantity count sum score grade age value net gross revenue weight betrag summe preis " +
     "menge anzahl umsatz kosten gewicht alter punkte montant prix quantite somme cout poids age importe precio " +
@@ -46,8 +48,8 @@ const NUMERIC: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the columns that are taken for numbers, and those of them by the names that they have
- * where they are read: before they are renamed, and without those that are computed.
+ * Returns the columns that are used as numbers, and the same columns by their names in the source:
+ * before they are renamed, and without computed columns.
  */
 export function numericColumns(
   source: ReadRequest["source"],

@@ -139,8 +139,8 @@ const VERB = new PhraseSet(VERBS);
 const THEM = new PhraseSet((REQUEST_CLASSES["them"] ?? "").split("|"));
 
 /**
- * A verb with its object is not a column, as in "schicke es", although "es" is a Spanish
- * comparison.
+ * Whether a verb with its object is at the position, as in "schicke es", where "es" is not the
+ * Spanish comparison.
  */
 function isOrder(tokens: readonly Token[], at: number): boolean {
   const length = VERB.lengthAt(tokens, at);
@@ -195,7 +195,7 @@ function readBehind(
   return read?.end === open.end ? { ...read, end: place + 1 } : open;
 }
 
-/** A period or a file is no column. */
+/** Whether a token is a period or a file, which are not columns. */
 function isData(token: Token | undefined): boolean {
   return token?.kind !== "word" && token?.kind !== "quoted";
 }

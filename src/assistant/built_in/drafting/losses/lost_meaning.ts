@@ -1,7 +1,7 @@
 import type { Step } from "../../../../definition/definition.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 
-/** Words of a request, and what a draft of it must have, or must not have. */
+/** Words of a request with the content that a draft for them must have, or must not have. */
 interface Demand {
   said: RegExp;
   needs?: RegExp;
@@ -42,7 +42,7 @@ const DEMANDS: readonly Demand[] = [
   },
 ];
 
-/** Words that are no columns, whatever a reader takes them for. */
+/** Words that are never columns. */
 const NO_COLUMNS =
   /(?:item|row)\.(?:de|des|du|of|the|los|las|les|der|die|das|secret)(?![\p{L}\p{N}_])/u;
 

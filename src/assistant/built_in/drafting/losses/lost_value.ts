@@ -2,7 +2,9 @@ import type { Token } from "../../../grammar/tokens.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 import { isMailAddress, lexemesOf } from "../lexemes.ts";
 
-/** Words that make a number word a value: "two files" is none, "three times" is. */
+/**
+ * Words that make the number word before them a value: "three times" is one, "two files" is not.
+ */
 const COUNTED =
   /^(?:times?|retries|attempts|seconds?|secs?|minutes?|mins?|hours?|days?|mal|sekunden?|minuten?|stunden?|tagen?|fois|secondes?|heures?|jours?|veces|segundos?|minutos?|horas?|d[ií]as?)$/u;
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(

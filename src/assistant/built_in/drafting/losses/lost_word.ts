@@ -5,7 +5,7 @@ import { formsOf } from "../../attached/query/word_forms.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 import { lexemesOf } from "../lexemes.ts";
 
-/** States of rows in four languages, by which a draft has to choose. */
+/** Words for states of rows, in four languages. A draft for them needs a condition. */
 const STATES: ReadonlySet<string> = new Set(
   ("open closed paid unpaid pending active inactive cancelled canceled urgent " +
     "offene offenen bezahlte bezahlten unbezahlte unbezahlten stornierte stornierten " +
@@ -41,7 +41,10 @@ function plainWordsOf(text: string): string {
   return normalize(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** "Expenses over 300 from expenses.csv": the plural is the file, and its column is not named. */
+/**
+ * Returns a column that is named like its file: in "expenses over 300 from expenses.csv" the plural
+ * means the file, and no column is named.
+ */
 function columnLikeFile({ inputs = {}, steps }: BuiltDraft["definition"]): string | null {
   const made = JSON.stringify(steps);
   const hasJoin = made.includes('"action":"join"');

@@ -7,7 +7,7 @@ import { mapEach } from "./columns.ts";
 import { withoutEmptyCells } from "./selection.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
 
-/** Kinds of parts that compute numbers of a column, which keep its name. */
+/** Kinds of parts that compute numbers from a column and keep its name. */
 const TOTALS: ReadonlySet<string> = new Set(["sum", "average", "maximum", "minimum"]);
 
 /** Returns the columns that a part changes. "It" means those of the previous part. */
@@ -92,7 +92,10 @@ function round(work: Work, part: RequestPart): void {
   );
 }
 
-/** The cells of a CSV are read as numbers; those of other sources may be texts. */
+/**
+ * Changes numbers in cells. The cells of a CSV are read as numbers; those of other sources may be
+ * texts.
+ */
 function changeNumbers(work: Work, part: RequestPart, changed: (number: string) => string): void {
   changeCells(work, part, (cell, { isCsv }) => changed(isCsv ? cell : `double(${cell})`));
 }

@@ -39,7 +39,10 @@ export function comparedBy(part: RequestPart, parts: readonly RequestPart[]): Co
   return { names, kept, columns: namesIn(part.said["columns"] ?? compare?.said["columns"] ?? "") };
 }
 
-/** "What is missing in ledger.csv" names a list, but "in missing.csv" names the file to write. */
+/**
+ * Returns the file of a part: "what is missing in ledger.csv" names a list, but "in missing.csv"
+ * names the file to write.
+ */
 function placeOf({ said }: RequestPart): string {
   return said["file"] ?? "";
 }
@@ -52,8 +55,8 @@ const LATER = /new|neu|nuev|nouv|today|current|latest|heute|hoy|actual/iu;
 const EARLIER = /old|alt(?!e?rn)|viej|anci|yesterday|previous|before|gestern|ayer|hier|anterior/iu;
 
 /**
- * "New" means rows of the later list, and "missing" rows of the earlier one, if their names show
- * which is which.
+ * Returns the list with the wanted rows: "new" means the later list, and "missing" the earlier one,
+ * if their names show the order.
  */
 function laterOf(names: readonly [string, string], isNew: boolean): string | null {
   const later = names.filter((name) => LATER.test(name));
@@ -106,7 +109,7 @@ function differencePhrases(state: string): string[] {
 
 const LISTS = "<compare> <some>? <file>? {data} <compared_with> <some>? <file>? {more_data}";
 
-/** The rows that only one of two lists has. */
+/** Parts about rows that only one of two lists has. */
 export const COMPARING_PARTS = {
   compare: {
     brings: true,

@@ -20,8 +20,8 @@ const WHOLE: ReadonlySet<string> = new Set(
 );
 
 /**
- * "Write the items as items.csv" means the field of that name in a response whose address has
- * another name, if the response has that field.
+ * Takes the field "items" of a response for "write the items as items.csv", if the address has
+ * another name and the response has that field.
  */
 function takeNamedField(work: Work, { said, start }: RequestPart): void {
   const { builder, parts, texts } = work;
@@ -39,7 +39,7 @@ function takeNamedField(work: Work, { said, start }: RequestPart): void {
   builder.become({ ...current, id, rows: `steps.${id}.output` });
 }
 
-/** "Convert it to JSON and save it as a.json" writes one file. */
+/** Whether a later part writes the same file: "convert it to JSON and save it as a.json". */
 function isSavedLater({ parts }: Work, { said, start }: RequestPart): boolean {
   return said["file"] === undefined && said["format"] !== undefined &&
     parts.some((other) =>

@@ -7,7 +7,7 @@ import type { Work } from "../work.ts";
 import { mapEach } from "./columns.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
 
-/** How the cells of a column are written. */
+/** The notation of the cells of a column. */
 type Format = { kind: "date"; isMonthFirst: boolean } | {
   kind: "number";
   point: "." | ",";
@@ -20,10 +20,7 @@ const LIKE = "like|like_this|as|wie|comme|como";
 const FIRST =
   " ,? <with>? <some>? month|day|monat|tag|mois|jour|mes|día first|zuerst|d'_abord|primero";
 
-/**
- * Returns the format of which a sample is given; "unclear" if its first number may be a day or a
- * month.
- */
+/** Returns the format of a sample; "unclear" if its first number may be a day or a month. */
 export function formatOf({ said: { sample = "" }, words }: RequestPart): Format | "unclear" | null {
   const [, first, second] = /^(\d{1,2})[./](\d{1,2})[./](?:\d{4}|\d\d)$/.exec(sample.trim()) ?? [];
   if (first === undefined) return numberFormatOf(/%/.test(words) ? `${sample}%` : sample);
@@ -40,7 +37,10 @@ export function formatOf({ said: { sample = "" }, words }: RequestPart): Format 
 
 const MONTHS = 12;
 
-/** "1,200.50" has a point before its decimals, and "1.200,50 €" a comma. */
+/**
+ * Returns the number format of a sample: "1,200.50" has a decimal point, and "1.200,50 €" a decimal
+ * comma.
+ */
 function numberFormatOf(sample: string): Format | null {
   if (!/^[^\p{L}\d]{0,3}-?\d[\d.,' ]*(?:\s?[^\p{L}\d\s]|\s?\p{Lu}{3})?$/u.test(sample.trim())) {
     return null;
@@ -69,7 +69,7 @@ function read(cell: string, format: Format): string {
 
 const DATE_NAME = /date|day|due|time|datum|tag|jour|fecha|día|_at$/iu;
 
-/** Returns the columns that the parts of a request take for dates. */
+/** Returns the columns that the parts of a request use as dates. */
 function dateColumns(work: Work): string[] {
   const { parts, source } = work;
   return parts.flatMap((part) => {
@@ -103,7 +103,7 @@ function sameNoun(one: string, other: string): boolean {
   return one.toLowerCase().replace(/s$/, "") === other.toLowerCase().replace(/s$/, "");
 }
 
-/** Parts that say how cells are written. */
+/** Parts about the notation of cells. */
 export const FORMAT_PARTS = {
   format: {
     takesRows: true,
@@ -132,7 +132,7 @@ export const FORMAT_PARTS = {
   },
 } satisfies PartTypes;
 
-/** Whether a request says how its numbers are written, so that they are not read as they stand. */
+/** Whether a request describes the notation of its numbers, so they cannot be read directly. */
 export function hasNumberFormat(parts: readonly RequestPart[]): boolean {
   return parts.some((part) => {
     const format = part.kind === "format" ? formatOf(part) : null;
@@ -152,7 +152,7 @@ const SEPARATOR_WORDS: Readonly<Record<Exclude<CsvSeparator, ",">, string>> = {
 const BY = "by|with|durch|mit|par|des|avec|por|con";
 const USE = "use|verwende|nimm|nutze|utilise|usa";
 
-/** Kinds of parts that pass rows on. */
+/** Whether a part passes rows on: it writes, e-mails or posts them. */
 function isPassing({ kind }: RequestPart): boolean {
   return kind === "write" || kind.startsWith("mail") || kind.startsWith("post");
 }

@@ -15,14 +15,14 @@ function copyPhrases(words: string): string[] {
   ];
 }
 
-/** Changes the e-mail that was said last; refuses a detail of none. */
+/** Changes the last e-mail of the request. Refuses a detail if there is no e-mail. */
 function change(work: Work, part: RequestPart, fields: Record<string, string | string[]>): void {
   const { lastMail } = work.builder;
   if (!lastMail) return work.refuse(part);
   lastMail.with = { ...lastMail.with, ...fields };
 }
 
-/** Kinds of parts that send an e-mail of its own to each person, with the details of all parts. */
+/** Whether the request sends a separate e-mail to each person, with the details of all parts. */
 function isOfEach({ parts }: Work): boolean {
   return parts.some(({ kind }) => kind === "mail_each");
 }

@@ -59,7 +59,7 @@ export function havingPhrases(words: string): string[] {
   return [`<some>? {number} <ones>? {thing}? with|mit|avec|con <some>? ${words} {column}`];
 }
 
-/** "The top 3 customers" of a list of orders ranks orders, which the user should know. */
+/** Notes that "the top 3 customers" of a list of orders ranks orders. */
 function noteRanking({ builder, parts, texts }: Work, { said: { thing } }: RequestPart): void {
   const isGrouped = parts.some(({ kind, said }) => kind === "group" || said["by"] !== undefined);
   const list = builder.current?.name.toLowerCase() ?? "";

@@ -37,7 +37,7 @@ function isOfWebhook({ parts }: Work, part: RequestPart): boolean {
   return parts[parts.indexOf(part) - 1]?.kind === "webhook";
 }
 
-/** As `filterRows`, but that the steps to come run for no rows, too; answers the id of the step. */
+/** Like `filterRows()`, but the next steps also run without rows. Returns the id of the step. */
 export function keepRows(work: Work, part: RequestPart, isDropped = false): string | null {
   const { builder } = work;
   const { current } = builder;
@@ -60,7 +60,7 @@ export function keepRows(work: Work, part: RequestPart, isDropped = false): stri
   return id;
 }
 
-/** Whether a condition compares only numbers that were computed of the rows. */
+/** Whether a condition compares only numbers that were computed from the rows. */
 function isAbout(
   condition: string,
   numbers: readonly (readonly [name: string, value: string])[],

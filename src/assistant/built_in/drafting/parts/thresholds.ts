@@ -12,7 +12,7 @@ const IN = "in|from|of|aus|von|de|dans|en <some>? <file>? {data}";
 const ARE = "are|is|sind|ist|sont|est|están|está|that_are|which_are|still";
 const THAN = "<is_now>? {compared} {number} liegt|ist? ,?";
 
-/** Lets the steps to come run only if there are so many rows of which the condition holds. */
+/** Lets the next steps run only if this many rows match the condition. */
 function countRows(work: Work, part: RequestPart): void {
   const { builder } = work;
   const threshold = thresholdOf(part);
@@ -26,7 +26,8 @@ function countRows(work: Work, part: RequestPart): void {
 }
 
 /**
- * Lets the steps to come run only if a sum is so large: that of a column, or the one made before.
+ * Lets the next steps run only if a sum has this size: the sum of a column, or the one computed
+ * before.
  */
 function compareTotal(work: Work, part: RequestPart): void {
   const { builder } = work;
@@ -46,7 +47,7 @@ function compareTotal(work: Work, part: RequestPart): void {
   builder.addGate(`${cells}.filter(cell, cell != null).sum() ${threshold}`);
 }
 
-/** Conditions on how many rows there are, and on how much they add up to. */
+/** Conditions on the number of rows, and on their sum. */
 export const THRESHOLD_PARTS = {
   if_total: {
     takesRows: true,
@@ -71,7 +72,7 @@ export const THRESHOLD_PARTS = {
     ],
     build: countRows,
   },
-  /** By which column is asked. */
+  /** The user is asked for the column. */
   if_count_of: {
     takesRows: true,
     isWhole: true,

@@ -63,15 +63,15 @@ function groupColumns(parts: readonly RequestPart[]): string[] {
 }
 
 /**
- * Months come one after the other, whatever the order of the rows; days of the week have no such
- * keys.
+ * Whether groups are sorted by time. Months are, whatever the order of the rows; days of the week
+ * are not.
  */
 function hasOrder(part: RequestPart): boolean {
   const period = periodOf(part);
   return period !== null && period !== "weekday";
 }
 
-/** Returns the columns of a group that tell which one it is. */
+/** Returns the columns that identify a group. */
 function groupedBy({ said }: RequestPart, column: string): Record<string, string> {
   const keys = said["group_keys"];
   if (keys === undefined) return { [column]: template("item.key") };
@@ -80,7 +80,7 @@ function groupedBy({ said }: RequestPart, column: string): Record<string, string
   );
 }
 
-/** The first part that groups makes the groups, with the numbers that all parts ask for. */
+/** Groups the rows. The first part with groups adds the step, with the numbers of all parts. */
 function group(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   const { current } = builder;
@@ -116,7 +116,7 @@ function group(work: Work, part: RequestPart): void {
   builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv: false });
 }
 
-/** Without groups, later parts get the numbers over all rows. */
+/** Computes numbers over all rows, for a request without groups. */
 export function makeNumber(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   if (parts.some((each) => groupColumn(each) !== null)) return group(work, part);
@@ -136,7 +136,9 @@ export function makeNumber(work: Work, part: RequestPart): void {
   });
 }
 
-/** A part may name the source of its rows before the number, and its target after it. */
+/**
+ * Adds a number over rows. The part may name the source before the number, and the target after it.
+ */
 function total(work: Work, part: RequestPart): void {
   const { words, said: { url, file, second } } = part;
   if (url !== undefined) fetchFrom(work, { url, words });

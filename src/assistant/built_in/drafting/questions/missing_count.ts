@@ -12,7 +12,7 @@ function languageOf(comparison: string): string {
   return comparisonAt(lexemesOf(comparison).tokens, 0)?.language ?? "";
 }
 
-/** "If there are more than 20 open orders": which column says that they are open? */
+/** Asks for the column of "open" in "if there are more than 20 open orders". */
 export function missingCountColumn(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find(({ kind }) => kind === "if_count_of");
   const { quality, plural, thing, data: url, compared, number } = part?.places ?? {};

@@ -5,7 +5,7 @@ import { dateColumnOf } from "../dates/periods.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./given_values.ts";
 
-/** "Count the orders per month": which column has their dates? */
+/** Asks for the column of dates in "count the orders per month". */
 export function missingPeriodColumn(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find((each) =>
     each.said["period"] !== undefined && dateColumnOf(each, parts) === null

@@ -14,7 +14,7 @@ const BY_HAND =
 /** Words that an answer such as "5 minutes" leaves out, in each language. */
 const EVERY = ["", "every ", "alle ", "toutes les ", "cada "];
 
-/** Watching something, or being reminded, needs more than one time, so it is asked for. */
+/** Asks for the time of a request that watches something or reminds somebody. */
 export function missingTime(text: string, { parts }: ReadRequest): Question | null {
   const repeated = parts.find((part) => REPEATED.has(part.kind) || isWatching(part));
   if (!repeated || parts.some(({ said }) => said["when"] !== undefined)) return null;

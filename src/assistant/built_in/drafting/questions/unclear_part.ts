@@ -164,7 +164,10 @@ function together(parts: readonly Span[], count: number): Span[] {
   });
 }
 
-/** Parts where reading stopped come first, and the shorter ones of them. */
+/**
+ * Returns the rank of a part: parts at the position where reading stopped come first, shorter ones
+ * before longer ones.
+ */
 function distance({ start, end }: Span, at: number): number {
   const apart = at < start ? start - at : at >= end ? at - end + 1 : 0;
   return apart * 1_000 + end - start;

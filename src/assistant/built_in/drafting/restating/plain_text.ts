@@ -29,7 +29,7 @@ const TRIGGER =
   /(?<=^|[;.,\n]\s?)(?:trigger|triggered|schedule|scheduled|runs?)\s*:?\s+(?=every|each|daily|weekly|hourly|on\s)/iu;
 const HEADING_CHARACTERS_MAX = 160;
 
-/** "I want a report every Monday at 9: …" says when, and no work. */
+/** Removes a heading with only a time: "I want a report every Monday at 9: …". */
 function withoutHeading(text: string): string {
   const begin = text.slice(0, HEADING_CHARACTERS_MAX);
   const plain = WORKFLOW_HEADING.exec(begin);
@@ -54,7 +54,7 @@ const TOTAL =
   /(?:den|die|das)\s+(gesamt|durchschnitts)(\p{Ll}{3,40})(?=\s+(?:je|pro|per|nach|berechne|ermittel|errechne)|\s*[,.;]|\s+und|$)/giu;
 const CALCULATES = /(?<!\p{L})(?:berechne|ermittle|ermittel|errechne|bestimme)/iu;
 
-/** "Berechne den Gesamtumsatz": German joins a number and its column. */
+/** Splits German compounds of a number and a column: "berechne den Gesamtumsatz". */
 function withPlainTotals(text: string): string {
   if (!CALCULATES.test(text)) return text;
   return text.replaceAll(TOTAL, (_, kind: string, noun: string) => {

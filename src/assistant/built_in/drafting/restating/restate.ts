@@ -38,8 +38,8 @@ const REWRITES_MAX = 16;
 const CHARACTERS_MAX = 2_000;
 
 /**
- * Returns how the same request may be said in the words of its parts, the likeliest first. The
- * source of rows may be anywhere in it, and is then said first.
+ * Returns possible restatements of a request, the likeliest first. In them, the source of rows
+ * comes first.
  */
 export function* restatements(text: string): Generator<string> {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return;
@@ -52,7 +52,7 @@ export function* restatements(text: string): Generator<string> {
   }
 }
 
-/** Says each wording of a rule in the words of parts. */
+/** Rewrites each wording of a rule as a sentence that the reader of parts understands. */
 function reword(text: string): string {
   let said = text;
   for (let count = 0; count < REWRITES_MAX; count++) {

@@ -7,7 +7,10 @@ import { given, type Said } from "../slot_values.ts";
 const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
 const APPROVAL = work("ask for approval");
 
-/** Nobody else is asked by name, so that the message says whose approval it is. */
+/**
+ * Returns the approval. A step cannot ask a person by name, so its message says whose approval it
+ * is.
+ */
 function approvalOf(said: Said): Piece[] {
   const who = String(said("recipient"));
   return who === "me" ? [APPROVAL] : [

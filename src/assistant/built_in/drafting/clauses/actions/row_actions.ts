@@ -331,7 +331,10 @@ function raised(columns: readonly string[], number: string, sign: 1 | -1): Piece
   );
 }
 
-/** "Raise prices": the column is usually named in the singular. */
+/**
+ * Returns the singular of a column, as in "raise prices", because columns are usually named in the
+ * singular.
+ */
 function singular(column: string): string {
   return /^(?:prices|amounts|emails|names|totals|fees|salaries)$/iu.test(column)
     ? column.replace(/ies$/, "y").replace(/s$/, "")

@@ -62,7 +62,7 @@ const LETTER =
 const ADDRESS =
   "<the>? {noun}? address|mail|email|e_mail|mail_address|email_address|e_mail_address|emails|addresses";
 
-/** Returns an e-mail for each row. What it says is asked for. */
+/** Returns the wordings of an e-mail for each row. The user is asked for its text. */
 function eachMails(): Wording<Piece[]>[] {
   const details = [
     "",
@@ -251,7 +251,7 @@ export const FILE_ACTIONS: readonly Wording<Piece[]>[] = [
 const POST_TO =
   "to|at|on|into|via|to_the|through|onto|against|with_a_post_to|to_slack_webhook|to_the_webhook|to_webhook|to_our_slack_webhook|to_the_slack_webhook|to_slack|to_the_hook|to_our_api|to_the_api";
 
-/** "<version>" stands for a value that nobody gives. */
+/** Whether a text has a placeholder such as "<version>" for which there is no value. */
 function hasGap(text: unknown): boolean {
   return /<[\p{L}_][\w ]*>|\{\{|\{[\p{L}_]\w*\}/u.test(String(text));
 }

@@ -8,14 +8,14 @@ import { mailResult, mailText } from "../mails.ts";
 import type { PartTypes } from "../part_type.ts";
 import { postRows } from "./post_rows.ts";
 
-/** After a condition, "otherwise" is about the alternative, and not about a failure. */
+/** Whether "otherwise" follows a condition, and so is not about a failure. */
 export function isAlternative({ parts }: Work, part: RequestPart): boolean {
   return parts.slice(0, parts.indexOf(part)).some((each) =>
     isCondition(each) || each.kind === "filter"
   );
 }
 
-/** Does what comes after "otherwise" where the condition before it does not hold. */
+/** Adds the work after "otherwise" for the case that the condition before it is false. */
 export function buildAlternative(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   const { mail, url, file, quoted } = part.said;
@@ -35,7 +35,7 @@ export function buildAlternative(work: Work, part: RequestPart): void {
   write(work, { file: file ?? null, format: null });
 }
 
-/** "Otherwise": what is done where a condition does not hold. */
+/** "Otherwise": the work if a condition is false. */
 export const OTHERWISE_PARTS = {
   otherwise: {
     phrases: [

@@ -22,7 +22,10 @@ export function sortKeys({ said, words }: RequestPart): readonly SortKey[] {
 const AGE = /^(?:age|days|alter|âge|edad)$|_(?:age|days)$/iu;
 const OLDEST_FIRST = /\b(?:oldest|newest|latest|earliest)[ _](?:first|to)\b/iu;
 
-/** Of ages "oldest first" is the largest first, and of dates the smallest. */
+/**
+ * Returns the key with its order for ages: "oldest first" puts the largest age first, but the
+ * smallest date.
+ */
 function orderOfAges(key: SortKey, words: string): SortKey {
   const isOfAges = AGE.test(key.column) && OLDEST_FIRST.test(words);
   return isOfAges ? { ...key, isDescending: !key.isDescending } : key;
