@@ -39,31 +39,15 @@ export interface Tables {
   preferences: { user_id: string; org_key: string; updated_at: number };
   workflows: WorkflowsTable;
   workflow_teams: { workflow_id: string; org_key: string; team_key: string };
-  workflow_versions: {
-    id: string;
-    workflow_id: string;
-    number: number;
-    definition: JsonText;
-    created_by: string;
-    created_at: number;
-    source: string | null;
-  };
-  version_workflows: { version_id: string; name: string; workflow_id: string };
-  version_rules: { version_id: string; name: string; rule_id: string };
+  workflow_versions: VersionsTable & { workflow_id: string };
+  version_workflows: ReferencesTable & { workflow_id: string };
+  version_rules: ReferencesTable & { rule_id: string };
   name_ranges: { org_key: string; number: Generated<number> };
   rules: RulesTable;
   rule_teams: { rule_id: string; org_key: string; team_key: string };
-  rule_versions: {
-    id: string;
-    rule_id: string;
-    number: number;
-    definition: JsonText;
-    source: string | null;
-    created_by: string;
-    created_at: number;
-  };
-  rule_drafts: RuleDraftsTable;
-  drafts: DraftsTable;
+  rule_versions: VersionsTable & { rule_id: string };
+  rule_drafts: DraftsTable & { rule_id: string; tests: JsonText };
+  drafts: DraftsTable & { workflow_id: string };
   env_values: {
     id: string;
     sealed_value: Uint8Array;
@@ -175,60 +159,47 @@ export interface Tables {
   };
 }
 
-export interface WorkflowsTable {
+/** The columns that workflows and rules have in common. */
+export interface DocumentsTable {
   id: string;
   org_key: string;
   owner_id: string;
   name: string;
   name_folded: string;
   description: string | null;
-  services: JsonText;
   is_public: Flag;
   default_version_id: string | null;
   latest_version_number: number;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+export interface WorkflowsTable extends DocumentsTable {
+  services: JsonText;
   file_key: string | null;
   imported_version_number: number | null;
   /** The readers of the workflow's runs, set by triggers; null once it is deleted. */
   audience: Generated<string | null>;
   /** The time when an admin transferred it to its owner; null if the owner created it. */
   transferred_at: Generated<number | null>;
-  created_at: number;
-  updated_at: number;
-  deleted_at: number | null;
   emptied_at: Generated<number | null>;
 }
 
-export interface RulesTable {
-  id: string;
-  org_key: string;
-  owner_id: string;
-  name: string;
-  name_folded: string;
-  description: string | null;
-  is_public: Flag;
-  default_version_id: string | null;
-  latest_version_number: number;
+export interface RulesTable extends DocumentsTable {
   draft_count: Generated<number>;
-  created_at: number;
-  updated_at: number;
-  deleted_at: number | null;
 }
 
-export interface RuleDraftsTable extends Omit<DraftsTable, "workflow_id"> {
-  rule_id: string;
-  warnings: JsonText;
-  tests: JsonText;
-}
-
+/** The columns that drafts of workflows and of rules have in common. */
 export interface DraftsTable {
   id: string;
-  workflow_id: string;
   thread_id: string | null;
   owner_id: string;
   format: "yaml" | "json";
   source: string;
   definition: JsonText | null;
   errors: JsonText;
+  /** Never null in drafts of rules. */
   warnings: JsonText | null;
   base_version_number: number | null;
   latest_version_number: number;
@@ -237,6 +208,22 @@ export interface DraftsTable {
   // Triggers set these.
   thread_owner_id: Generated<string | null>;
   is_shared: Generated<0 | 1>;
+}
+
+/** The documents to which names in versions of workflows refer. */
+export interface ReferencesTable {
+  version_id: string;
+  name: string;
+}
+
+/** The columns that versions of workflows and of rules have in common. */
+export interface VersionsTable {
+  id: string;
+  number: number;
+  definition: JsonText;
+  source: string | null;
+  created_by: string;
+  created_at: number;
 }
 
 export interface ThreadsTable {

@@ -1,11 +1,14 @@
 import type { AliasableExpression, Expression, Generated, Kysely } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { Renaming } from "../db/renaming.ts";
-import type { Tables } from "../db/tables.ts";
+import type {
+  DocumentsTable,
+  DraftsTable,
+  ReferencesTable,
+  Tables,
+  VersionsTable,
+} from "../db/tables.ts";
 import { type DocumentKind, perKind } from "./kind.ts";
-
-/** The columns that two tables have in common. */
-type Common<A, B> = { [Column in keyof A & keyof B]: A[Column] | B[Column] };
 
 interface OfDocument {
   document_id: string;
@@ -16,13 +19,10 @@ interface OfDocument {
  * only one kind has is optional in an INSERT, and must not be named for the other kind.
  */
 export type DocumentTables = {
-  documents: Common<Tables["workflows"], Tables["rules"]> & { services: Generated<string> };
-  document_drafts:
-    & Common<Tables["drafts"], Tables["rule_drafts"]>
-    & OfDocument
-    & { tests: Generated<string> };
-  document_versions: Common<Tables["workflow_versions"], Tables["rule_versions"]> & OfDocument;
-  document_references: Common<Tables["version_workflows"], Tables["version_rules"]> & OfDocument;
+  documents: DocumentsTable & { services: Generated<string> };
+  document_drafts: DraftsTable & OfDocument & { tests: Generated<string> };
+  document_versions: VersionsTable & OfDocument;
+  document_references: ReferencesTable & OfDocument;
 };
 
 export type DocumentQueries = Kysely<Tables & DocumentTables>;
