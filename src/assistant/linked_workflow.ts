@@ -1,6 +1,6 @@
 import { printDefinition } from "../definition/canonical.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { AppError } from "../lib/errors.ts";
+import { AppError, nullIfNotFound } from "../lib/errors.ts";
 import { getThread } from "../threads/get_thread.ts";
 import type { Draft } from "../workflows/drafts/draft.ts";
 import { getDraft } from "../workflows/drafts/draft_access.ts";
@@ -16,7 +16,7 @@ type TalkTurn = Pick<Talk, "ctx" | "turn">;
 /** Returns the thread's workflow as it is now; null if there is none that the caller may read. */
 export async function readLinkedWorkflow({ ctx, turn }: TalkTurn): Promise<WorkflowDetail | null> {
   const { workflowId } = await getThread(ctx, turn);
-  return workflowId === null ? null : await orNull(getWorkflow(ctx, { workflowId }));
+  return workflowId === null ? null : await nullIfNotFound(getWorkflow(ctx, { workflowId }));
 }
 
 /**
@@ -26,7 +26,7 @@ export async function readLinkedWorkflow({ ctx, turn }: TalkTurn): Promise<Workf
 export async function readThreadDraft({ ctx, turn }: TalkTurn): Promise<Draft | null> {
   const { threadId } = turn;
   const { workflowId } = await getThread(ctx, turn);
-  return workflowId === null ? null : await orNull(getDraft(ctx, { workflowId, threadId }));
+  return workflowId === null ? null : await nullIfNotFound(getDraft(ctx, { workflowId, threadId }));
 }
 
 /** Returns the text that edits start from: the draft, otherwise the published definition. */
@@ -40,15 +40,6 @@ export async function readEditable(talk: TalkTurn): Promise<Editable | null> {
 }
 
 type Editable = Pick<Draft, "source" | "definition" | "errors">;
-
-async function orNull<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-}
 
 /** Calls `readLinkedWorkflow()`; throws `not_found` with advice if there is none. */
 export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail> {

@@ -108,6 +108,16 @@ export function notFound(noun: string, reason?: ErrorReason): AppError {
   return new AppError("not_found", `${noun} not found`, { reason });
 }
 
+/** Resolves with null in place of the error `not_found`. */
+export async function nullIfNotFound<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
 /** Describes a thrown value for a log line. Never throws itself. */
 export function describeError(error: unknown): string {
   try {

@@ -1,7 +1,7 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
-import { AppError } from "../lib/errors.ts";
+import { nullIfNotFound } from "../lib/errors.ts";
 import { openPage, type PageData, type PageInput } from "../lib/page.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { Definition } from "../definition/definition.ts";
@@ -142,16 +142,7 @@ async function readLinked(
   if (draft && draft.definition !== null) {
     return { workflow: JSON.parse(draft.definition), ...shown };
   }
-  const published = await orNull(getWorkflow(ctx, { workflowId }));
+  const published = await nullIfNotFound(getWorkflow(ctx, { workflowId }));
   if (published) return { workflow: published.workflow, ...shown };
   return draft ? { workflow: null, ...shown } : NOTHING;
-}
-
-async function orNull<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
 }

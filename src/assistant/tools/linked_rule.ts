@@ -1,4 +1,4 @@
-import { AppError } from "../../lib/errors.ts";
+import { AppError, nullIfNotFound } from "../../lib/errors.ts";
 import { createRule } from "../../rules/create_rule.ts";
 import { getRuleDraft } from "../../rules/drafts/draft_access.ts";
 import type { RuleDraft } from "../../rules/drafts/draft.ts";
@@ -31,12 +31,8 @@ export async function requireLinkedRule(talk: Talk): Promise<LinkedRule> {
 export async function readThreadRule(talk: TalkTurn): Promise<RuleDraft | null> {
   const rule = await readLinkedRule(talk);
   if (!rule) return null;
-  try {
-    return await getRuleDraft(talk.ctx, { ruleId: rule.id, threadId: talk.turn.threadId });
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
+  const { threadId } = talk.turn;
+  return await nullIfNotFound(getRuleDraft(talk.ctx, { ruleId: rule.id, threadId }));
 }
 
 /**

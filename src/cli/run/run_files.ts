@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { basename, extname, join } from "node:path";
-import { AppError } from "../../lib/errors.ts";
+import { nullIfNotFound } from "../../lib/errors.ts";
 import { contentTypeOfName } from "../../objects/content_type.ts";
 import type { ObjectContext } from "../../objects/context.ts";
 import { type ReadableObject, readObject } from "../../objects/read_object.ts";
@@ -62,15 +62,10 @@ export async function saveFiles(
  * run ended.
  */
 async function find(ctx: ObjectContext, objectKey: string): Promise<ReadableObject | null> {
-  try {
-    const object = await readObject(ctx, { objectKey });
-    if (object.kind === "outputs") return object;
-    await object.body.cancel();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
+  const object = await nullIfNotFound(readObject(ctx, { objectKey }));
+  if (object?.kind === "outputs") return object;
+  await object?.body.cancel();
+  return null;
 }
 
 /**

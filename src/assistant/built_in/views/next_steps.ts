@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { canonicalText } from "../../../services/data/canonical_text.ts";
-import { AppError } from "../../../lib/errors.ts";
+import { nullIfNotFound } from "../../../lib/errors.ts";
 import { type Language, LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { lastRunId } from "../../last_run.ts";
 import { readLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
@@ -43,10 +43,5 @@ async function situationOf(talk: Talk): Promise<Situation> {
 async function lastStatus(talk: Talk): Promise<string | null> {
   const runId = await lastRunId(talk);
   if (runId === null) return null;
-  try {
-    return (await talk.runs.get(talk.ctx, { runId })).status;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
+  return (await nullIfNotFound(talk.runs.get(talk.ctx, { runId })))?.status ?? null;
 }
