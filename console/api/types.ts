@@ -1545,15 +1545,15 @@ export interface components {
             id: string;
             name: string;
             description: string | null;
-            sharedTeamKeys: string[];
-            isPaused: boolean | null;
             version: string | null;
             isPublic: boolean;
             isDraft: boolean;
+            sharedTeamKeys: string[];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            isPaused: boolean | null;
             workflow: components["schemas"]["Definition"] | null;
             /** @enum {string} */
             rights?: "read" | "write" | "manage";

@@ -4,7 +4,6 @@ import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { BATCH_MAX } from "../../../rules/evaluate_rule.ts";
 import { RULE_EXPANSIONS } from "../../../rules/get_rule.ts";
 import { RULE, type RuleType } from "../../../rules/table/mod.ts";
-import { RIGHTS } from "../../../documents/rights.ts";
 import { INPUT } from "../../../services/catalogue.ts";
 import {
   MADE_AT,
@@ -22,13 +21,13 @@ import {
   THREAD_ID,
 } from "../../schema/examples.ts";
 import {
-  cursorFields,
-  expandQuery,
-  orNull,
-  pageFields,
-  timestamp,
-  uuid,
-} from "../../schema/fields.ts";
+  documentFields,
+  draftOrigin,
+  rightsField,
+  versionFields,
+  versionListOf,
+} from "../../schema/documents.ts";
+import { expandQuery, orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
 import { shownPart } from "../../schema/parts.ts";
 import { jsonObject } from "../runs/schema.ts";
 import { inputDeclaration } from "../workflows/definition_schema.ts";
@@ -86,24 +85,9 @@ export const createdRule = z.object({ ...checkedFields, ruleId: uuid, draftId: u
     example: { ruleId: RULE_ID, draftId: RULE_DRAFT_ID, ...CHECKED },
   });
 
-const itemFields = {
-  id: uuid,
-  name: z.string(),
-  description: z.string().nullable(),
-  version: z.string().nullable()
-    .openapi({
-      description: "The number of the default version. null before the first version is published",
-    }),
-  isPublic: z.boolean().openapi({
-    description: "true: everybody in the organization may read and evaluate the rule",
-  }),
-  isDraft: z.boolean().openapi({
-    description: "true: the rule has a draft that the caller may read",
-  }),
-  sharedTeamKeys: z.array(z.string()),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-};
+const KIND = { noun: "rule", use: "evaluate" } as const;
+
+const itemFields = documentFields(KIND);
 
 const ITEM = {
   id: RULE_ID,
@@ -127,12 +111,7 @@ export const ruleDetailQuery = z.object({ expand: expandQuery(RULE_EXPANSIONS) }
 export const ruleDetail = z.object({
   ...itemFields,
   rule: orNull(shownRule),
-  rights: z.enum(RIGHTS).optional().openapi({
-    description:
-      "The caller's rights: `read` allows to read and evaluate the rule; `write` allows to " +
-      "change it as well; `manage` allows to share and delete it as well. Only with " +
-      "`expand=rights`",
-  }),
+  rights: rightsField(KIND),
 })
   .openapi("Rule", { example: { ...ITEM, rule: RULE_EXAMPLE } });
 
@@ -140,12 +119,7 @@ export const ruleDraft = z.object({
   ...checkedFields,
   draftId: uuid,
   ruleId: uuid,
-  threadId: uuid.nullable(),
-  baseVersionNumber: z.number().int().nullable()
-    .openapi({
-      description:
-        "The number of the version from which the draft was copied. null if it was not copied",
-    }),
+  ...draftOrigin,
   definition: orNull(shownRule).openapi({ description: "The parsed rule. null if it has errors" }),
   source: z.string().openapi({ description: "The text of the rule as its author wrote it" }),
   updatedAt: timestamp,
@@ -162,13 +136,7 @@ export const ruleDraft = z.object({
   },
 });
 
-const versionFields = {
-  versionId: uuid,
-  ruleId: uuid,
-  versionNumber: z.number().int(),
-  isDefault: z.boolean(),
-  createdAt: timestamp,
-};
+const ruleVersionFields = { versionId: uuid, ruleId: uuid, ...versionFields };
 
 const VERSION = {
   versionId: RULE_VERSION_ID,
@@ -178,26 +146,15 @@ const VERSION = {
   createdAt: PUBLISHED_AT,
 };
 
-export const ruleVersion = z.object(versionFields).openapi("RuleVersion", { example: VERSION });
+export const ruleVersion = z.object(ruleVersionFields).openapi("RuleVersion", { example: VERSION });
 
-export const versionWithRule = z.object({ ...versionFields, rule: shownRule })
+export const versionWithRule = z.object({ ...ruleVersionFields, rule: shownRule })
   .openapi("VersionWithRule", { example: { ...VERSION, rule: RULE_EXAMPLE } });
 
-export const ruleVersionList = z.object({
-  versions: z.array(ruleVersion),
-  total: z.number().int().openapi({ description: "The number of versions of the rule" }),
-  truncated: z.boolean().openapi({
-    description: "true: the response does not contain all versions",
-  }),
-  ...cursorFields,
-}).openapi("RuleVersionList", {
-  example: {
-    versions: [VERSION],
-    total: 1,
-    truncated: false,
-    totalIsExact: true,
-    nextCursor: null,
-  },
+export const ruleVersionList = versionListOf(ruleVersion, {
+  name: "RuleVersionList",
+  noun: "rule",
+  example: VERSION,
 });
 
 const options = {

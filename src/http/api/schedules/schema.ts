@@ -12,7 +12,7 @@ import { INPUTS_BYTES_MAX, SCHEDULE_NAME } from "../../../schedules/limits.ts";
 import { freeDays, statedFreeDays } from "../calendars/schema.ts";
 import { jsonObject } from "../runs/schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
-import { NEXT_RUN_AT, RUN_ID } from "../../schema/examples.ts";
+import { NEXT_RUN_AT, ONE_PAGE, RUN_ID } from "../../schema/examples.ts";
 import { timezone } from "../../schema/timezone.ts";
 import {
   orNull,
@@ -156,17 +156,8 @@ const KEPT = {
   pauseAfterFailures: null,
 } as const;
 
-export const schedule = z.object({
-  name: z.string().openapi({
-    description: "The name of the schedule. `default` is the schedule of " +
-      "`/workflows/{workflowId}/schedule`",
-  }),
-  phrase: z.string().nullable()
-    .openapi({
-      description:
-        "The phrase that the schedule was created from. null if it was created from a cron or " +
-        "a time",
-    }),
+/** When a schedule fires. */
+const timingFields = {
   cron: z.string().nullable().openapi({
     description: "The cron of a recurring schedule. null for a rule or a single run",
   }),
@@ -180,6 +171,20 @@ export const schedule = z.object({
       description:
         "The calendar of free days on which the schedule starts no run. null: no calendar",
     }),
+};
+
+export const schedule = z.object({
+  name: z.string().openapi({
+    description: "The name of the schedule. `default` is the schedule of " +
+      "`/workflows/{workflowId}/schedule`",
+  }),
+  phrase: z.string().nullable()
+    .openapi({
+      description:
+        "The phrase that the schedule was created from. null if it was created from a cron or " +
+        "a time",
+    }),
+  ...timingFields,
   inputs: orNull(jsonObject).openapi({
     description: "The inputs of the scheduled runs. null: the default inputs of the version",
   }),
@@ -300,19 +305,7 @@ export const schedulePreview = z.object({
   schedule: z.string().openapi({
     description: "The schedule in words. The text can be sent as `input` and has the same meaning",
   }),
-  cron: z.string().nullable().openapi({
-    description: "The cron of a recurring schedule. null for a rule or a single run",
-  }),
-  rule: z.string().nullable().openapi({ description: RULE }),
-  runAt: timestamp.nullable().openapi({
-    description: "The time of the run, for a schedule with a single run",
-  }),
-  timezone: z.string(),
-  freeDays: orNull(freeDays)
-    .openapi({
-      description:
-        "The calendar of free days on which the schedule starts no run. null: no calendar",
-    }),
+  ...timingFields,
   upcoming: z.array(
     z.object({
       ...upcomingTick,
@@ -371,11 +364,6 @@ export const scheduleTicks = z.object({
       runId: RUN_ID,
       lateMs: 84,
     }],
-    page: 1,
-    limit: 20,
-    total: 1,
-    totalPages: 1,
-    totalIsExact: true,
-    nextCursor: null,
+    ...ONE_PAGE,
   },
 });

@@ -3,7 +3,6 @@ import { expecting } from "../../schema/words.ts";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { LAST_RUNS_MAX, WORKFLOW_LIST_EXPANSIONS } from "../../../runs/list_workflows_with_runs.ts";
-import { RIGHTS } from "../../../documents/rights.ts";
 import { WORKFLOW_EXPANSIONS } from "../../../workflows/get_workflow.ts";
 import { runStatus, shownMember } from "../runs/schema.ts";
 import { draftedDefinition, shownDefinition } from "./definition_schema.ts";
@@ -23,13 +22,13 @@ import {
   WORKFLOW_ID,
 } from "../../schema/examples.ts";
 import {
-  cursorFields,
-  expandQuery,
-  orNull,
-  pageFields,
-  timestamp,
-  uuid,
-} from "../../schema/fields.ts";
+  documentFields,
+  draftOrigin,
+  rightsField,
+  versionFields,
+  versionListOf,
+} from "../../schema/documents.ts";
+import { expandQuery, orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
 
 export const workflowParams = z.object({ workflowId: uuid });
 
@@ -212,33 +211,15 @@ export const transferred = z.object({
   example: { success: true, workflowId: WORKFLOW_ID, ownerId: USER_ID },
 });
 
+const KIND = { noun: "workflow", use: "run" } as const;
+
 export const workflowDetail = z.object({
-  id: uuid,
-  name: z.string(),
-  description: z.string().nullable(),
-  sharedTeamKeys: z.array(z.string()),
+  ...documentFields(KIND),
   isPaused: z.boolean().nullable().openapi({
     description: "Whether the schedule called `default` is paused. null: no such schedule",
   }),
-  version: z.string().nullable()
-    .openapi({
-      description: "The number of the default version. null before the first version is published",
-    }),
-  isPublic: z.boolean().openapi({
-    description: "true: everybody in the organization may read and run the workflow",
-  }),
-  isDraft: z.boolean().openapi({
-    description: "true: the workflow has a draft that the caller may read",
-  }),
-  createdAt: timestamp,
-  updatedAt: timestamp,
   workflow: orNull(shownDefinition),
-  rights: z.enum(RIGHTS).optional().openapi({
-    description:
-      "The caller's rights: `read` allows to read and run the workflow; `write` allows to " +
-      "change it as well; `manage` allows to share and delete it as well. Only with " +
-      "`expand=rights`",
-  }),
+  rights: rightsField(KIND),
 }).openapi("Workflow", {
   example: {
     id: WORKFLOW_ID,
@@ -287,12 +268,7 @@ export const draft = z.object({
   ...checkedFields,
   draftId: uuid,
   workflowId: uuid,
-  threadId: uuid.nullable(),
-  baseVersionNumber: z.number().int().nullable()
-    .openapi({
-      description:
-        "The number of the version from which the draft was copied. null if it was not copied",
-    }),
+  ...draftOrigin,
   definition: orNull(draftedDefinition).openapi({
     description:
       "The parsed source. It may be any object while `valid` is false. null if the source " +
@@ -315,32 +291,15 @@ export const draft = z.object({
   },
 });
 
-const versionFields = {
-  versionId: uuid,
-  workflowId: uuid,
-  versionNumber: z.number().int(),
-  isDefault: z.boolean(),
-  createdAt: timestamp,
-};
+const workflowVersionFields = { versionId: uuid, workflowId: uuid, ...versionFields };
 
-export const version = z.object(versionFields).openapi("Version", { example: VERSION });
+export const version = z.object(workflowVersionFields).openapi("Version", { example: VERSION });
 
-export const versionWithWorkflow = z.object({ ...versionFields, workflow: shownDefinition })
+export const versionWithWorkflow = z.object({ ...workflowVersionFields, workflow: shownDefinition })
   .openapi("VersionWithWorkflow", { example: { ...VERSION, workflow: DEFINITION } });
 
-export const versionList = z.object({
-  versions: z.array(version),
-  total: z.number().int().openapi({ description: "The number of versions of the workflow" }),
-  truncated: z.boolean().openapi({
-    description: "true: the response does not contain all versions",
-  }),
-  ...cursorFields,
-}).openapi("VersionList", {
-  example: {
-    versions: [VERSION],
-    total: 1,
-    truncated: false,
-    totalIsExact: true,
-    nextCursor: null,
-  },
+export const versionList = versionListOf(version, {
+  name: "VersionList",
+  noun: "workflow",
+  example: VERSION,
 });
