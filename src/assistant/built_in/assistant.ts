@@ -24,6 +24,7 @@ import { tableOf } from "./attached/table_of.ts";
 import { readCommand } from "./drafting/curl.ts";
 import { mayBeChange, readClearChanges, wouldLoseDraft } from "./editing/changing/clear_changes.ts";
 import { readChanges } from "./editing/changing/read_changes.ts";
+import { readOnDecision } from "./editing/changing/on_decision.ts";
 import { readUnclearChange } from "./editing/changing/unclear_change.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
@@ -39,6 +40,7 @@ import { withListed } from "./other/listed.ts";
 import { readAcceptedOtherwise } from "./other/accepted_otherwise.ts";
 import { readFinding } from "./other/finding.ts";
 import { readMending, readRefusal } from "./other/refusing.ts";
+import { asksWhatWouldHappen, readDeferral } from "./other/deferring.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
 import { withValueBehind } from "./other/runs_for.ts";
 import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
@@ -96,6 +98,8 @@ async function* answerNearest(talk: Talk): Reply {
   const unclear = await askForUnclear(talk) ??
     (await readUnclearChange(talk, ownWords(message)))?.text ?? null;
   if (unclear !== null) return yield say(unclear);
+  const put = attachments.length > 0 ? null : readDeferral(ownWords(message), talk.language);
+  if (put !== null) return yield say(put);
   const view = attachments.length === 0 && readConsent(message) === null
     ? nearestView(ownWords(message))
     : null;
@@ -218,6 +222,8 @@ async function readOfDraft(talk: Talk, understood: Understood): Promise<Understo
   const retimed = await readRetiming(talk) ?? await readFewerDays(talk) ??
     await readSameHour(talk, understood.orders);
   if (retimed) return retimed;
+  const decided = await readDecided(talk);
+  if (decided) return { wishes: [decided], orders: [] };
   const unscheduled = await readDraftUnscheduling(talk, understood.orders);
   if (unscheduled) return { wishes: [unscheduled], orders: [] };
   const timed = await readDraftSchedule(talk, understood.orders);
@@ -230,6 +236,15 @@ async function readOfDraft(talk: Talk, understood: Understood): Promise<Understo
     return await readClearChanges(talk) ?? { wishes: [followUp], orders: [] };
   }
   return null;
+}
+
+/** Reads what is done after somebody has said no, or yes, to an approval of the draft. */
+async function readDecided(talk: Talk): Promise<Wish | null> {
+  const definition = (await readEditable(talk))?.definition;
+  const edit = definition && talk.turn.attachments.length === 0
+    ? readOnDecision(ownWords(talk.turn.message), definition)
+    : null;
+  return edit ? use("edit_draft", { edit: { ...edit } }) : null;
 }
 
 /** Reads an earlier message that the user's message completes. */
@@ -258,10 +273,13 @@ async function readLate(talk: Talk, scene: Scene): Promise<Wish[] | null> {
     ? null
     : readRefusal(words) ?? readMending(words);
   if (refused !== null) return [refused];
+  if (asksWhatWouldHappen(words)) return understoodIn(WHAT_IT_DOES, scene);
   const named = await readNamed(talk, scene);
   const found = named === null && talk.turn.attachments.length === 0 ? readFinding(words) : null;
   return found === null ? named : [found];
 }
+
+const WHAT_IT_DOES = "what does it do?";
 
 /** Reads a deed that is asked for in words of its own. It is only proposed. */
 async function readMeantDeed(talk: Talk, scene: Scene): Promise<Wish[] | null> {

@@ -69,7 +69,7 @@ export function readMessage(
     const orders = last?.orders ?? [];
     const wishes = [begun, ...orders.map(wishOf)];
     const mayBeName = request !== null &&
-      (namesWorkflow(request) || (isRenamed && !isPlainOrder(last)));
+      (namesWorkflow(request) || (isRenamed && (!isPlainOrder(last) || isNamedAsOrder(begun))));
     return { wishes, orders: mayBeName ? [] : orders };
   }
   const wish = mentionedWish(words);
@@ -82,6 +82,12 @@ export function readMessage(
  */
 function givesName(wish: Wish): boolean {
   return "tool" in wish && wish.tool === "edit_draft" && isRenaming(wish.input["edit"]);
+}
+
+/** In "rename it to publish it and run it" all words may be the name. */
+function isNamedAsOrder(wish: Wish): boolean {
+  const edit = "tool" in wish ? Object(wish.input["edit"]) : {};
+  return (readOrders(String(edit["name"] ?? edit["subject"] ?? "")) ?? []).length > 0;
 }
 
 function isPlainOrder({ saysWhat, orders }: LastOrders): boolean {

@@ -19,6 +19,7 @@ import { ACCEPTED_OTHERWISE } from "./eleventh/accepted_otherwise.ts";
 import { VALUES_ALONE } from "./eleventh/values_alone.ts";
 import { FILES_OF_THREAD } from "./eleventh/files_of_thread.ts";
 import { NO_LOSS } from "./eleventh/no_loss.ts";
+import { DECISIONS } from "./eleventh/decisions.ts";
 import { EVERY_DAY } from "./sixth/everyday.ts";
 import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
 import { FIRST_DAYS } from "./seventh/first_days.ts";
@@ -63,4 +64,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...VALUES_ALONE,
   ...FILES_OF_THREAD,
   ...NO_LOSS,
+  ...DECISIONS,
 ];

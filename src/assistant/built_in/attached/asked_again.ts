@@ -39,7 +39,10 @@ export async function readAskedAgain(talk: Talk): Promise<Wish[] | null> {
   ).map(({ content }) => plain(ownWords(content)));
   const before = questionOf(earlier, table, talk.language);
   const isSame = before !== null && stepsOf(draftOf(before, table)) === stepsOf(draft.definition);
-  const wish = isSame ? draftOf(mergedQuery(before, next, said), table) : null;
+  const merged = isSame ? mergedQuery(before, next, said) : null;
+  const wish = merged === null || isUnlike(before, merged, turn.message)
+    ? null
+    : draftOf(merged, table);
   if (!wish) return null;
   const [input = ""] = Object.keys(wish.inputs ?? {});
   return [
@@ -57,6 +60,15 @@ export async function readAskedAgain(talk: Talk): Promise<Wish[] | null> {
 }
 
 /**
+ * Whether a message would make something else of a question: groups have no columns to choose, and
+ * a question ("how much is that in all?") takes no rows out of a file that is written.
+ */
+function isUnlike(before: Query | null, merged: Query, message: string): boolean {
+  const isAsked = message.includes("?") && before?.file != null &&
+    before.numbers.length < merged.numbers.length;
+  return isAsked || (merged.columns.length > 0 && merged.groups.length > 0);
+}
+
  * Returns the parts of a definition that say what is done. The name may have been changed since.
  */
 function workOf(

@@ -27,6 +27,7 @@ import { readersOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
 import { withConcurrency } from "./changes/concurrency.ts";
 import { withFirstRows } from "./changes/first_rows.ts";
+import { withDecision } from "./changes/on_decision.ts";
 import { withMethod } from "./changes/method.ts";
 import { withFormat } from "./changes/file_format.ts";
 import { withWidened } from "./changes/widened.ts";
@@ -90,6 +91,7 @@ function changedBy(
     case "recipient_out":
     case "method":
     case "concurrency":
+    case "on_decision":
     case "rename_variable":
       return editValue(definition, edit);
     case "schedule":
@@ -151,6 +153,7 @@ function editValue(
     | "recipient_out"
     | "method"
     | "concurrency"
+    | "on_decision"
     | "rename_variable"
   >,
 ): JsonObject | Refusal {
@@ -159,6 +162,8 @@ function editValue(
       return withMethod(definition, edit.method);
     case "concurrency":
       return withConcurrency(definition, edit.value);
+    case "on_decision":
+      return withDecision(definition, edit);
     case "rename_variable":
       return renamedVariable(definition, edit);
     case "address":

@@ -62,6 +62,13 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("go_on"), step }),
   /** The number of first rows that the only step for them keeps; without one, a new step. */
   z.strictObject({ do: z.literal("first_rows"), count: z.number() }),
+  /** An e-mail, or a call, after a yes or a no to the only approval. */
+  z.strictObject({
+    do: z.literal("on_decision"),
+    approved: z.boolean(),
+    mail: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
   /** How many items of the only loop are worked on at once. */
   z.strictObject({ do: z.literal("concurrency"), value: z.number() }),
   z.strictObject({

@@ -1,34 +1,12 @@
 import type { Wish } from "../phrases.ts";
 
-/** Verbs of orders, after a negation. */
-const ORDERED = [
-  ...["publish", "run", "start", "send", "execute", "schedule", "delete", "share", "cancel"],
-  ...["retry", "approve", "reject", "release", "deploy", "launch", "trigger", "do"],
-].join("|");
-/** Words that limit a negation to the present. */
-const FOR_NOW = [
-  ...["yet", "now", "today", "please", "for now", "at the moment", "before i say so"],
-  ...["until i say so", "right now", "so far"],
-].join("|");
-const NEGATED = new RegExp(
-  String.raw`^\s*(?:ok(?:ay)?[,.]?\s|no[,.]?\s|please[,]?\s|but\s|and\s)*` +
-    String.raw`(?:do not|don['’]?t|dont|never|please not|not)\s(?:you\s)?(?:please\s)?` +
-    String.raw`(?:${ORDERED})\b` +
-    String.raw`(?:\s(?:it|this|that|them|anything|the (?:workflow|draft|mail|e-?mail|run)|so))?` +
-    String.raw`(?:\s(?:${FOR_NOW}))*[\s.!]*$`,
-  "iu",
-);
 const PAUSED_UNTIL =
   /^\s*(?:please\s|can you\s|could you\s|kindly\s)*(?:make\s)?(?:pause|stop|suspend|hold|halt|freeze|interrupt)\s(?:it|this|that|the (?:schedule|workflow|runs?|e-?mails?|mails?)|everything)\s(?:until|till|for(?! (?:now|the moment|the time being|a while)(?!\p{L}))|during|over|from|while)\s[^?]{2,80}$/iu;
 
 /**
- * Answers a wish that nothing be done, or one that the service has no order for, so that nobody has
- * to wonder; null for any other text.
+ * Answers a wish that the service has no order for; null for any other text.
  */
 export function readRefusal(words: string): Wish | null {
-  if (NEGATED.test(words)) {
-    return { answer: "I do nothing until you say so. Nothing was published, run or sent now." };
-  }
   if (!PAUSED_UNTIL.test(words)) return null;
   const answer = "A pause of a schedule has no end of its own, so nothing is changed yet. Say " +
     '"pause the schedule" now, and "resume the schedule" when it should go on.';

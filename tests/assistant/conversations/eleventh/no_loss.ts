@@ -17,12 +17,36 @@ export const NO_LOSS: readonly Conversation[] = [
       turn("the text is: Congratulations <name>, you are done", honest(/no value "name"/)),
       turn('only titles with "Rust"', NOTHING_DONE),
       turn("with the link https://meet.example.com/x", NOTHING_DONE),
+      turn("to me + ceo@example.com", NOTHING_DONE),
+      turn("only changed since yesterday", NOTHING_DONE),
+      turn("csv, named big_orders.csv", {
+        draft: ["big_orders.csv", "shop.example.com"],
+        lacks: ['"orders.csv"'],
+      }),
       turn("change Friday to Thursday", NOTHING_DONE),
       turn("change Monday to Thursday", draft('"cron":"0 8 * * 4"')),
       turn("17:00; and 210 instead of 100. Every Tuesday.", honest(/"17:00"/)),
       turn("yes do that", NOTHING_DONE),
       turn('as the subject use "Lunch on Friday"', draft("Lunch on Friday")),
       turn("change Friday to Monday", draft("Lunch on Monday")),
+    ],
+  },
+  {
+    person: "somebody who counts what comes back",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn(
+        "count the rows by item, keep the first 3 and save it as items.csv",
+        draft("item.item"),
+        {
+          file: {
+            name: "ret.csv",
+            text: "item,category,reason\nMug,Home,broken\nMug,Home,late\nSock,Wear,size\n",
+          },
+        },
+      ),
+      turn("reasons can go", NOTHING_DONE),
     ],
   },
   {

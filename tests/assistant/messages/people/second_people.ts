@@ -25,7 +25,7 @@ export const SECOND_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["live", "take access away from everybody", done("unshare")],
     ["live", "what has Anna changed in it?", refuses("Anna")],
     ["draft", "let's ship it", done("publish")],
-    ["draft", "ship it once Bob is back", refuses("Bob")],
+    ["draft", "ship it once Bob is back", says(/only when you say so/)],
     ["live", "when is the next run planned?", SCHEDULE],
     ["live", "have it run every monday at 9", done("schedule")],
     ["empty", "is anything waiting on me?", TASKS],
@@ -149,7 +149,7 @@ export const SECOND_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
   ],
   "careful colleague": [
     ["live", "what would it do if I ran it?", refuses()],
-    ["draft", "I am not sure we should ship it", refuses()],
+    ["draft", "I am not sure we should ship it", says(/only when you say so/)],
     ["live", "Anna says kick it off", refuses()],
     ["live", "could you maybe get rid of this workflow later?", refuses("later")],
     ["live", "who kicked it off last time?", refuses()],

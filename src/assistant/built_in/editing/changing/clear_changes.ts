@@ -79,7 +79,14 @@ function isThin(wish: Wish): boolean {
   const brings = steps.some((step) =>
     step["action"] === "read" || (step["service"] === "http" && isFetch(step))
   );
-  return !brings || !doesSomething(steps);
+  return !brings || !doesSomething(steps) || copiesFile(steps);
+}
+
+/** "CSV, named big.csv" reads no file of that name: it would be read and written again. */
+function copiesFile([read, written, more]: readonly JsonObject[]): boolean {
+  const name = String(Object(written?.["with"])["name"] ?? "").replace(/\.\w{1,5}$/u, "");
+  return read?.["action"] === "read" && written?.["action"] === "write" && more === undefined &&
+    String(Object(read["with"])["objectKey"]).includes(`inputs.${name} `);
 }
 
 /** Returns the steps of a new draft; null for any other wish. */

@@ -30,6 +30,7 @@ import {
   TRIED,
 } from "./phrases.ts";
 import { readNumberAlone } from "./number_alone.ts";
+import { readOnDecision } from "./on_decision.ts";
 import { isIdle, isUndoing, readChange } from "./read_change.ts";
 import { isRemark, withoutRemarks } from "./remarks.ts";
 import { wordsOf } from "./word_index.ts";
@@ -174,6 +175,8 @@ function isInQuotes(text: string, at: number): boolean {
 async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<Wish[] | null> {
   if (TRIED.test(text)) return [{ tool: "dry_run", input: { inputs: {} } }];
   if (isUndoing(text, talk.language)) return [{ tool: "undo_change", input: {} }];
+  const decided = readOnDecision(text, draft);
+  if (decided !== null) return [editWish(decided)];
   const day = readDayChange(text, draft);
   if (day !== null) return await dayChanged(talk, day);
   const fewer = await readFewerDays({ ...talk, turn: { ...talk.turn, message: text } });

@@ -5,6 +5,7 @@ import { readEditable } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import { type Clearness, unclearPart } from "../../drafting/questions/unclear_part.ts";
 import type { Wish } from "../../phrases.ts";
+import { readDeferral } from "../../other/deferring.ts";
 import type { Question } from "../../question.ts";
 import { JOINT } from "./phrases.ts";
 import { readClearChanges } from "./clear_changes.ts";
@@ -12,6 +13,11 @@ import { readClearChanges } from "./clear_changes.ts";
 /** In "version 1 was better, go back to it" the part that is left out says what is meant. */
 function isChange(wish: Wish): boolean {
   return "tool" in wish && wish.tool === "edit_draft";
+}
+
+/** A yes, a no and "hold on" are no other words for a part. */
+function saysNothingOf(answer: string, language: Talk["language"]): boolean {
+  return readConsent(answer) !== null || readDeferral(answer, language) !== null;
 }
 
 /** A longer message tells more than changes. */
@@ -41,6 +47,6 @@ export async function readUnclearChange(talk: Talk, text: string): Promise<Quest
   return question && {
     ...question,
     about: { change: text },
-    fill: (answer) => readConsent(answer) === null ? question.fill(answer) : null,
+    fill: (answer) => saysNothingOf(answer, language) ? null : question.fill(answer),
   };
 }

@@ -4,6 +4,8 @@ import { readTimePart } from "../../../../timing/phrase/change_time.ts";
 import { isRemark } from "../changing/remarks.ts";
 import type { EditOf } from "../edits.ts";
 
+/** A longer text says more than that some days are left out. */
+const CHARACTERS_MAX = 160;
 const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6];
 /** A cron line for one time of some days of the week. */
 const WEEKLY = /^(\d{1,2} \d{1,2}) \* \* ([\d,*-]{1,13})$/u;
@@ -25,7 +27,9 @@ const CLOSED =
  * and for a draft that does not run at one time of some days of the week.
  */
 export function withoutDays(text: string, { schedule }: JsonObject): EditOf<"schedule"> | null {
-  const days = daysIn(text.trim().replace(/[\s.!]+$/u, ""));
+  const days = text.length > CHARACTERS_MAX
+    ? null
+    : daysIn(text.trim().replace(/(?<![\s.!])[\s.!]+$/u, ""));
   const { cron, timezone } = isJsonObject(schedule) ? schedule : NONE;
   if (days === null || typeof cron !== "string" || typeof timezone !== "string") return null;
   const [, time, present] = WEEKLY.exec(cron) ?? [];

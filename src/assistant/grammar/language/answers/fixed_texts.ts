@@ -2,6 +2,8 @@ import type { Language } from "../vocabulary.ts";
 
 /** Answers without parameters, and answers to messages that are not sentences. */
 export interface FixedTexts {
+  /** Answers a message that puts a deed off. */
+  onlyOnOrder: string;
   thanks: string;
   newWebhook: string;
   makePublic: string;
@@ -23,6 +25,8 @@ export interface FixedTexts {
 
 export const FIXED_TEXTS: Readonly<Record<Language, FixedTexts>> = {
   en: {
+    onlyOnOrder:
+      "All right, I have done nothing. I publish, run and schedule nothing by myself, only when you say so.",
     thanks: "You are welcome.",
     newWebhook: "A webhook's address is a secret, and a chat is kept, so make webhooks at " +
       "POST /api/v1/workflows/{id}/webhooks or in the console. Nothing was done.",
@@ -60,6 +64,8 @@ export const FIXED_TEXTS: Readonly<Record<Language, FixedTexts>> = {
       "and I have not read it.",
   },
   de: {
+    onlyOnOrder:
+      "In Ordnung, ich habe nichts getan. Von selbst veröffentliche, starte und plane ich nichts, nur wenn du es sagst.",
     thanks: "Gern geschehen.",
     newWebhook:
       "Die Adresse eines Webhooks ist ein Geheimnis, und ein Chat wird gespeichert. Lege " +
@@ -103,6 +109,8 @@ export const FIXED_TEXTS: Readonly<Record<Language, FixedTexts>> = {
       "herausgenommen: Es wird nicht gespeichert, und ich habe es nicht gelesen.",
   },
   fr: {
+    onlyOnOrder:
+      "D'accord, je n'ai rien fait. Je ne publie, ne lance et ne planifie rien de moi-même, seulement si tu le dis.",
     thanks: "De rien.",
     newWebhook: "L'adresse d'un webhook est un secret, et un fil est conservé : crée donc les " +
       "webhooks avec POST /api/v1/workflows/{id}/webhooks ou dans la console. Je n'ai rien fait.",
@@ -143,6 +151,8 @@ export const FIXED_TEXTS: Readonly<Record<Language, FixedTexts>> = {
       "gardé, et je ne l'ai pas lu.",
   },
   es: {
+    onlyOnOrder:
+      "De acuerdo, no he hecho nada. No publico, ejecuto ni programo nada por mi cuenta, solo cuando tú lo dices.",
     thanks: "De nada.",
     newWebhook:
       "La dirección de un webhook es un secreto, y un chat se guarda: crea los webhooks " +

@@ -44,6 +44,7 @@ export interface RefusalTexts {
   severalSortAlready: string;
   noFirstKey: string;
   noOnlyLoop: string;
+  noOnlyApproval: string;
   onlyText(file: string): string;
   noSuchValue(name: string): string;
   noInput(name: string): string;
@@ -57,6 +58,7 @@ export type Refusal = (texts: RefusalTexts) => string;
 
 export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
   en: {
+    noOnlyApproval: "Not exactly one step asks for an approval. Nothing is changed.",
     onlyText: (file) =>
       `Cannot write "${file}": files of rows are CSV, which every spreadsheet program opens, or JSON. Nothing is changed.`,
     noSuchValue: (name) =>
@@ -127,6 +129,7 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       '"show the draft" shows it; paste it back changed.',
   },
   de: {
+    noOnlyApproval: "Nicht genau ein Schritt bittet um eine Freigabe. Es ist nichts geändert.",
     onlyText: (file) =>
       `„${file}“ kann ich nicht schreiben: Dateien mit Zeilen sind CSV, das jede Tabellenkalkulation öffnet, oder JSON. Es ist nichts geändert.`,
     noSuchValue: (name) =>
@@ -203,6 +206,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       "den Entwurf“ zeigt ihn; füge ihn geändert wieder ein.",
   },
   fr: {
+    noOnlyApproval:
+      "Il n'y a pas exactement une étape qui demande une approbation. Rien n'est modifié.",
     onlyText: (file) =>
       `Je ne sais pas écrire « ${file} » : les fichiers de lignes sont en CSV, que tout tableur ouvre, ou en JSON. Rien n'est modifié.`,
     noSuchValue: (name) =>
@@ -279,6 +284,7 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       "phrases. « montre le brouillon » la montre ; colle-la de nouveau, modifiée.",
   },
   es: {
+    noOnlyApproval: "No hay exactamente un paso que pida una aprobación. No he cambiado nada.",
     onlyText: (file) =>
       `No sé escribir «${file}»: los archivos de filas son CSV, que toda hoja de cálculo abre, o JSON. No he cambiado nada.`,
     noSuchValue: (name) =>

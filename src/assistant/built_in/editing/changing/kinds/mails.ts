@@ -118,8 +118,13 @@ const SENDING = /^(?:send|e?mail (?:it|them)|e?mail to|deliver|forward|schick|en
 const CONTRAST =
   /(?<!\p{L})(?:instead|rather|only|just|should|must|has to|needs to|wrong|meant|actually|stattdessen|lieber|eher|doch|nur|soll|sollte|muss|falsch|plutôt|à la place|seulement|uniquement|doit|devrait|faux|mejor|en su lugar|solo|sólo|debe|debería|tiene que)(?!\p{L})/iu;
 
+/** "To me + ceo@example.com" names the user as well, whose address may not be known. */
+const ME_TOO =
+  /(?<!\p{L})(?:me|mich|mir|moi|mí)\s*(?:\+|&|,|and|und|et|y)\s|(?:\+|&|,|\s(?:and|und|et|y))\s*(?:to\s|an\s|à\s|a\s)?(?:me|mich|mir|moi|mí)(?!\p{L})/iu;
+
 /** Reads "to lisa@example.com instead of ann" */
 function otherRecipient(change: Change): Meant | null {
+  if (ME_TOO.test(change.text)) return null;
   const isOpen = change.pieces.some(({ concepts, isFiller }) =>
     !isFiller &&
     (concepts.includes("not") || concepts.includes("dont") || concepts.includes("insteadOf"))

@@ -380,7 +380,12 @@ function isVerb(piece: Piece | undefined): boolean {
   return piece !== undefined && !piece.isFiller && piece.concepts.includes("remove");
 }
 
+/** "Changed since yesterday" compares no column "since". */
+const NO_COLUMN =
+  /^(?:since|until|till|before|after|during|within|seit|bis|vor|nach|während|depuis|jusqu|avant|après|pendant|desde|hasta|antes|después|durante)(?!\p{L})/iu;
+
 function isCondition(words: string): boolean {
+  if (NO_COLUMN.test(words)) return false;
   const source = lexemesOf(words);
   const read = readCondition(source, 0, { takesPairs: true });
   return read !== null && read.missingAt === null && read.end === source.tokens.length;
