@@ -1,6 +1,7 @@
 import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
-import { mapTexts } from "./steps.ts";
+import { idOf } from "./find_step.ts";
+import { mapTexts, stepsOf } from "./steps.ts";
 import { withComparedInput } from "./values.ts";
 
 export function withDefault(
@@ -67,11 +68,26 @@ export function withRequired(
   return withDeclared(definition, name, changed);
 }
 
+/** Returns the definition without an input that nothing reads. */
 export function withoutInput(definition: JsonObject, name: string): JsonObject | Refusal {
   const { inputs, ...others } = definition;
   if (!isJsonObject(inputs) || !Object.hasOwn(inputs, name)) return noInput(name);
+  const reading = stepsOf(definition).filter((step) => readsInput(step, name)).map(idOf);
+  const [step] = reading;
+  if (step !== undefined || readsInput(definition["outputs"], name)) {
+    return (texts) => {
+      const steps = reading.map((id) => texts.readerStep(id));
+      const readers = [...steps, ...step === undefined ? [texts.readerOutputs] : []].join(", ");
+      return texts.inputStillRead(name, readers, step ?? null);
+    };
+  }
   const { [name]: _removed, ...left } = inputs;
   return Object.keys(left).length === 0 ? others : { ...others, inputs: left };
+}
+
+function readsInput(value: Json | undefined, name: string): boolean {
+  return new RegExp(String.raw`\binputs\.${RegExp.escape(name)}\b`, "u")
+    .test(JSON.stringify(value ?? null));
 }
 
 export function renamedInput(

@@ -50,6 +50,33 @@ export const NO_LOSS: readonly Conversation[] = [
     ],
   },
   {
+    person: "somebody who takes an input out",
+    language: "en",
+    start: {
+      kind: "published",
+      definition: `format: planner/1
+name: Greeting
+inputs:
+  recipient: { type: string, default: a@example.org }
+  old: { type: string, default: x }
+steps:
+  - { id: note, service: files, action: write, with: { name: n.txt, text: Hi } }
+  - id: send
+    service: email
+    action: send
+    with: { to: "\${{ inputs.recipient }}", subject: Hi, text: Hi }
+`,
+    },
+    turns: [
+      turn("remove the input recipient", NOTHING_DONE),
+      turn("remove the input old", { draft: ["recipient"], lacks: ['"old"'] }),
+      turn("remove the step send and the input recipient", {
+        draft: ["n.txt"],
+        lacks: ["recipient", '"send"'],
+      }),
+    ],
+  },
+  {
     person: "somebody with free days",
     language: "en",
     start: NOTHING,

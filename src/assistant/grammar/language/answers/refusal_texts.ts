@@ -44,6 +44,8 @@ export interface RefusalTexts {
   severalSortAlready: string;
   noFirstKey: string;
   noOnlyLoop: string;
+  /** `step` is the first step that reads it; null where only the outputs do. */
+  inputStillRead(name: string, readers: string, step: string | null): string;
   noOnlyApproval: string;
   onlyText(file: string): string;
   noSuchValue(name: string): string;
@@ -58,6 +60,11 @@ export type Refusal = (texts: RefusalTexts) => string;
 
 export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
   en: {
+    inputStillRead: (name, readers, step) =>
+      `The input "${name}" is still read, by: ${readers}. Nothing is changed.` +
+      (step === null
+        ? ""
+        : ` Say "remove the step ${step} and the input ${name}" to take both out.`),
     noOnlyApproval: "Not exactly one step asks for an approval. Nothing is changed.",
     onlyText: (file) =>
       `Cannot write "${file}": files of rows are CSV, which every spreadsheet program opens, or JSON. Nothing is changed.`,
@@ -129,6 +136,11 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       '"show the draft" shows it; paste it back changed.',
   },
   de: {
+    inputStillRead: (name, readers, step) =>
+      `Die Eingabe „${name}“ wird noch gelesen: ${readers}. Es ist nichts geändert.` +
+      (step === null
+        ? ""
+        : ` Sag „entferne den Schritt ${step} und die Eingabe ${name}“, um beides zu entfernen.`),
     noOnlyApproval: "Nicht genau ein Schritt bittet um eine Freigabe. Es ist nichts geändert.",
     onlyText: (file) =>
       `„${file}“ kann ich nicht schreiben: Dateien mit Zeilen sind CSV, das jede Tabellenkalkulation öffnet, oder JSON. Es ist nichts geändert.`,
@@ -206,6 +218,11 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       "den Entwurf“ zeigt ihn; füge ihn geändert wieder ein.",
   },
   fr: {
+    inputStillRead: (name, readers, step) =>
+      `L'entrée « ${name} » est encore lue : ${readers}. Rien n'est modifié.` +
+      (step === null
+        ? ""
+        : ` Dis « supprime l'étape ${step} et l'entrée ${name} » pour enlever les deux.`),
     noOnlyApproval:
       "Il n'y a pas exactement une étape qui demande une approbation. Rien n'est modifié.",
     onlyText: (file) =>
@@ -284,6 +301,11 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
       "phrases. « montre le brouillon » la montre ; colle-la de nouveau, modifiée.",
   },
   es: {
+    inputStillRead: (name, readers, step) =>
+      `La entrada «${name}» todavía se lee: ${readers}. No he cambiado nada.` +
+      (step === null
+        ? ""
+        : ` Di «elimina el paso ${step} y la entrada ${name}» para quitar ambos.`),
     noOnlyApproval: "No hay exactamente un paso que pida una aprobación. No he cambiado nada.",
     onlyText: (file) =>
       `No sé escribir «${file}»: los archivos de filas son CSV, que toda hoja de cálculo abre, o JSON. No he cambiado nada.`,
