@@ -69,6 +69,7 @@ function isUnlike(before: Query | null, merged: Query, message: string): boolean
   return isAsked || (merged.columns.length > 0 && merged.groups.length > 0);
 }
 
+/**
  * Returns the parts of a definition that say what is done. The name may have been changed since.
  */
 function workOf(
