@@ -17,6 +17,7 @@ import { offeredTools } from "../tools.ts";
 import { adviceAfter } from "./advice_after.ts";
 import { readOffer } from "./drafting/offers/read_offer.ts";
 import { readUnclear, withAddressOf } from "./drafting/read_draft.ts";
+import { missingEssentials } from "./drafting/questions/missing_essentials.ts";
 import { readAskedAgain } from "./attached/asked_again.ts";
 import { tellTable } from "./attached/describe_table.ts";
 import { tryWithFile } from "./attached/try_with_file.ts";
@@ -76,6 +77,10 @@ function isRefusedAlone([wish, another]: readonly Wish[]): boolean {
   return wish !== undefined && "answer" in wish && wish.isPartial === true && !another;
 }
 
+/** A question that is no wish in the form of one, such as "could you fetch …?". */
+const ASKS =
+  /^[\s¿]*(?:how|what|why|where|when|who|which|does|is|are|wie|was|warum|wo|wann|wer|welche\p{L}?|ist|sind|comment|pourquoi|quel\p{L}*|où|est-ce|qu'est|cómo|qué|por qué|dónde|cuál\p{L}*)(?!\p{L}).*\?\s*$/isu;
+
 /**
  * Asks for the only part of a request that is not understood. If there are several, offers a draft
  * of the others. Null if the message is no request.
@@ -85,7 +90,7 @@ async function askForUnclear(talk: Talk): Promise<string | null> {
   const words = ownWords(message);
   if (attachments.length > 0 || readCommand(words) !== null) return null;
   const reading = { asker: principal, pause: () => nextTurn(principal.orgKey) };
-  const unclear = words.trimEnd().endsWith("?") ? null : await readUnclear(words, reading);
+  const unclear = ASKS.test(words) ? null : await readUnclear(words, reading);
   const isNew = await readLinkedWorkflow(talk) === null;
   return (unclear ?? (isNew ? await readOffer(words, reading) : null))?.text ?? null;
 }
@@ -105,6 +110,8 @@ async function* answerNearest(talk: Talk): Reply {
     : null;
   const wish = view && readBeginning(view.readAs, await sceneOf(talk));
   if (!view || !wish) {
+    const lacking = await asksForEssentials(talk);
+    if (lacking !== null) return yield say(lacking);
     const found = attachments.length === 0
       ? await answerFromDocs(ownWords(message), talk.language)
       : null;
@@ -112,6 +119,14 @@ async function* answerNearest(talk: Talk): Reply {
   }
   yield say(`${SENTENCES[view.language].readAs(view.readAs)}${PARAGRAPH}`);
   yield* grant(talk, wish);
+}
+
+/** Asks for the source and the recipient of a bare order; null where something is at hand. */
+async function asksForEssentials(talk: Talk): Promise<string | null> {
+  const { message, attachments } = talk.turn;
+  const question = missingEssentials(ownWords(message), talk.language);
+  if (question === null || attachments.length > 0 || await tableOf(talk) !== null) return null;
+  return await readThreadDraft(talk) === null ? question.text : null;
 }
 
 /** Proposals are settled earlier, so a "yes" that arrives here answers nothing. */

@@ -2,6 +2,7 @@ import { nextTurn } from "../../lib/turns/turns.ts";
 import { listHistory } from "../../threads/list_history.ts";
 import { answerForms } from "../grammar/answer_forms.ts";
 import { DRAFT_QUESTIONS } from "../grammar/language/drafts/draft_questions.ts";
+import { ASKS_ESSENTIALS } from "../grammar/language/drafts/essential_questions.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import { readOrders } from "../grammar/read_orders.ts";
 import { readQuestion } from "../grammar/read_question.ts";
@@ -14,6 +15,7 @@ import { readWithTable } from "./attached/read_with_table.ts";
 import { tableOf } from "./attached/table_of.ts";
 import { type Asker, readDraft, readUnclear } from "./drafting/read_draft.ts";
 import { offersDraft, readOffer } from "./drafting/offers/read_offer.ts";
+import { missingEssentials } from "./drafting/questions/missing_essentials.ts";
 import { readUnclearChange } from "./editing/changing/unclear_change.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEditQuestion, withOtherSteps } from "./editing/read_edit.ts";
@@ -57,6 +59,7 @@ async function questionsIn(
     followUp && "question" in followUp ? followUp.question : null,
     readEditQuestion(words),
     whichWorkflow(words),
+    missingEssentials(words, talk.language),
     refusesPart(reply) ? await readUnclear(words, { asker, pause }) : null,
     refusesPart(reply) ? await readUnclearChange(talk, words) : null,
     offersDraft(reply) ? await readOffer(words, { asker, pause }) : null,
@@ -116,7 +119,8 @@ async function mayReword(
   if (readOrders(message) !== null) return false;
   const last = await listHistory(ctx, { threadId, limit: 2 });
   const reply = last.findLast(({ id }) => id !== userMessageId);
-  return reply?.role !== "user" && refusesPart(reply?.content ?? "");
+  const said = reply?.content ?? "";
+  return reply?.role !== "user" && (refusesPart(said) || ASKS_ESSENTIALS.test(said));
 }
 
 /** A longer message is more than an answer. */
@@ -139,6 +143,10 @@ export async function askAgain(talk: Talk): Promise<string | null> {
   ) {
     return EDIT_TEXTS[talk.language].leftAsItIs;
   }
+  // An address alone answers the first half of a question.
+  const whole = ASKS_ESSENTIALS.test(reply) ? await filled(soFar, message) : null;
+  const next = whole === null ? null : missingEssentials(whole, talk.language);
+  if (next !== null) return next.text;
   const [question] = said === null ? [] : askedIn(reply, await questionsIn(said, soFar));
   if (!question) return null;
   const { noAnswer, givenUp } = DRAFT_QUESTIONS[talk.language];

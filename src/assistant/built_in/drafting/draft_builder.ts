@@ -57,6 +57,8 @@ export class DraftBuilder {
   #chosen: { source: Source; where: string; gate: string | null } | null = null;
   /** The answers to questions to people, by their names, as expressions. */
   readonly answers = new Map<string, string>();
+  /** The object that starts a run, as an expression; a text may name its fields. */
+  given: string | null = null;
   /** Whether the next call is to be made for each row. */
   isLooping = false;
 
@@ -266,6 +268,16 @@ function joined(before: string | null, condition: string): string {
 /** Returns an expression as the value of a field. */
 export function template(expression: string): string {
   return `\${{ ${expression} }}`;
+}
+
+/** A field in a text: "Build {id}", "Build <id>". */
+const FIELD = /[{<](\p{L}[\p{L}\p{N}_]{0,60})[}>]/gu;
+
+/** Returns a user's text with the fields of the object that starts a run. */
+export function filledText(text: string, { given }: DraftBuilder): string {
+  return given === null
+    ? verbatim(text)
+    : verbatim(text).replaceAll(FIELD, (_, name: string) => template(`${given}.${name}`));
 }
 
 /** Returns a user's text for literal use in a template. */

@@ -18,6 +18,7 @@ import { withoutCourtesies } from "./restating/courtesies.ts";
 import { inPlainForms } from "./restating/plain_text.ts";
 import { restatements } from "./restating/restate.ts";
 import { spokenLanguage, spokenWording } from "./spoken/spoken_wording.ts";
+import { saysNothingElse } from "./roles/loose_forms.ts";
 import { type ReadByRoles, readByRoles } from "./roles/read_roles.ts";
 import { missingHours } from "./questions/times_a_day.ts";
 import { TO_ME, withRecipient } from "./recipient.ts";
@@ -54,34 +55,48 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
   const read = isOpen && language === "en" && asker.skipsClauses !== true
     ? readInClauses(plain, asker)
     : null;
-  const open = withoutLosses(read ?? drafted, { text, plain });
-  const byRoles = open?.kind === "built" ? null : readInRoles(plain, { asker, language, open });
-  const whole = withoutLosses(byRoles, { text, plain });
+  const of = { text, plain, table: asker.table ?? null };
+  const open = withoutLosses(read ?? drafted, of);
+  const byRoles = open?.kind === "built"
+    ? null
+    : readInRoles(plain, { asker, language, open, said: text });
+  const whole = withoutLosses(byRoles, of);
   return tellRecipient(whole?.kind === "cannot" ? open ?? whole : whole ?? open, asker.email);
 }
 
 /** Refuses a draft that has lost a value of the request, or loses or twists a word of it. */
 function withoutLosses(
   drafted: Drafted | null,
-  { text, plain }: { text: string; plain: string },
+  { text, plain, table }: { text: string; plain: string; table: FileTable | null },
 ): Drafted | null {
   if (drafted?.kind !== "built") return drafted;
   const { built, language } = drafted;
-  const part = lostValue(text, built) ?? lostMeaning(text, built) ?? lostWord(plain, built);
+  const part = lostValue(text, built) ?? lostMeaning(text, built) ?? lostWord(plain, built, table);
   return part === null ? drafted : { kind: "cannot", part, known: 0, language };
 }
 
 /** Reads a request by the roles of its words; null if it is not understood so. */
 function readInRoles(
   text: string,
-  { asker, language, open }: { asker: Asker; language: Language; open: Drafted | null },
+  { asker, language, open, said }: {
+    asker: Asker;
+    language: Language;
+    open: Drafted | null;
+    /** The message as it was written. */
+    said: string;
+  },
 ): Drafted | null {
+  // The columns of a file at hand are known, and none are inferred.
+  if (asker.table) return null;
   if (!NAMES_WORK.test(text) && !/webhook/iu.test(text)) return null;
-  const read = readByRoles(text, { language, table: null, me: asker.email });
+  const read = readByRoles(text, {
+    ...{ language, table: null, me: asker.email },
+    isAllElse: saysNothingElse(said),
+  });
   const isAsked = open?.kind === "asks" && !asksForSource(open, language);
   const isBetter = open?.kind === "asks" && open.question.text === DRAFT_TEXTS[language].howOften;
   if (isAsked && (read?.isDoubtful || isBetter)) return null;
-  const drafted = read && readAddressed(withAddressOf(asker, read.text), "en");
+  const drafted = read && readAddressed(withAddressOf(asker, read.text), language);
   if (!isUnderstood(drafted) || (isAsked && drafted?.kind !== "built")) return null;
   return drafted && withRoleNotes(drafted, { read, language });
 }

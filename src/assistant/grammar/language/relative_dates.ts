@@ -36,10 +36,16 @@ export const NAMED_SPANS:
       "week",
       0,
     ],
-    [list("next week,nächste woche,la semaine prochaine,la próxima semana"), "week", 1],
     [
       list(
-        "last week,letzte woche,der letzten woche,la semaine dernière,de la semaine dernière,la semana pasada,de la semana pasada",
+        "next week,the coming week,coming week,the following week,kommende woche,der kommenden woche,la semana que viene,de la semana que viene,la semaine qui vient,nächste woche,la semaine prochaine,la próxima semana",
+      ),
+      "week",
+      1,
+    ],
+    [
+      list(
+        "last week,the previous week,previous week,letzte woche,vorige woche,der vorwoche,la semaine précédente,de la semaine précédente,la semana anterior,de la semana anterior,der letzten woche,la semaine dernière,de la semaine dernière,la semana pasada,de la semana pasada",
       ),
       "week",
       -1,
@@ -48,7 +54,7 @@ export const NAMED_SPANS:
     [list("next month,nächsten monat,le mois prochain,el próximo mes"), "month", 1],
     [
       list(
-        "last month,letzten monat,des letzten monats,le mois dernier,du mois dernier,el mes pasado,del mes pasado",
+        "last month,the previous month,previous month,the month before,prior month,letzten monat,vorigen monat,des vormonats,im vormonat,le mois précédent,du mois précédent,el mes anterior,del mes anterior,des letzten monats,le mois dernier,du mois dernier,el mes pasado,del mes pasado",
       ),
       "month",
       -1,

@@ -95,7 +95,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "fetch https://api.example.com/jobs and alert me on PagerDuty",
-      cannot("alert me on PagerDuty"),
+      cannot("PagerDuty"),
     ],
     [
       "empty",

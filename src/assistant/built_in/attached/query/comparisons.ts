@@ -79,8 +79,10 @@ export function decideComparisons(cursor: PieceCursor): boolean {
 
 /** Compares the wanted number: "total per customer, only those over 300". */
 function comparesNumber({ query, table }: PieceCursor, comparison: Comparison): boolean {
-  const { column, isBehindNumber, isRemoved, bounds } = comparison;
+  const { column, isOfRows, isBehindNumber, isRemoved, bounds } = comparison;
   const measure = measureColumn(table);
+  // "Only brands with more than 1 car" counts rows.
+  if (isOfRows && !query.isCounted && query.numbers.length > 0) return false;
   const isSame = column === null ||
     query.numbers.some((number) => (number.column ?? measure) === column);
   if (!isBehindNumber || !isSame || isRemoved) return false;

@@ -59,8 +59,13 @@ export function emptyQuery(): Query {
 }
 
 /** Writes a query as a request for a draft; returns null if the query is empty. */
-export function queryText(query: Query, measure: TableColumn | null): string | null {
-  const number = numberWords(query, measure);
+export function queryText(
+  query: Query,
+  measure: TableColumn | null,
+  /** Whether a total of no column may be said, of which the user is asked for the column. */
+  mayAsk = false,
+): string | null {
+  const number = numberWords(query, measure, mayAsk);
   if (number === null) return null;
   const made = numberNames(query, measure);
   const parts = [
@@ -73,7 +78,9 @@ export function queryText(query: Query, measure: TableColumn | null): string | n
     ...query.ofNumbers.map((comparison) =>
       `keep the rows where ${columnText(made[0] ?? "")} ${comparison}`
     ),
-    ...sortWords(query, made[0] ?? measure?.word ?? null),
+    ...isOpenSort(query, made) && mayAsk
+      ? [`sort them, ${query.sort[0]?.isDescending ? "largest" : "smallest"} first`]
+      : sortWords(query, made[0] === "" ? null : made[0] ?? measure?.word ?? null),
     ...query.first === null ? [] : [`keep the first ${query.first}`],
     ...query.columns.length === 0 ? [] : [`keep only the columns ${columnWords(query.columns)}`],
     ...query.isUnique && query.uniqueBy === null ? ["remove duplicates"] : [],
@@ -82,6 +89,11 @@ export function queryText(query: Query, measure: TableColumn | null): string | n
     ...query.when === null ? [] : [query.when],
   ];
   return parts.length === 0 || parts.includes(NOTHING) ? null : parts.join(", ");
+}
+
+/** "Newest first" of rows whose columns are not known. */
+function isOpenSort({ sort: [key, another] }: Query, made: readonly string[]): boolean {
+  return key !== undefined && another === undefined && key.column === null && made.length === 0;
 }
 
 const NOTHING = "sort by nothing";
@@ -106,11 +118,16 @@ function listOf(words: readonly string[]): string {
 /**
  * Returns the words for the numbers that are wanted; "" for none, null if a column is not known.
  */
-function numberWords(query: Query, measure: TableColumn | null): string | null {
+function numberWords(
+  query: Query,
+  measure: TableColumn | null,
+  mayAsk: boolean,
+): string | null {
   const { numbers, groups, isCounted, distinct } = query;
   const by = groups.length === 0 ? "" : ` by ${listOf(groups)}`;
   if (distinct) return by === "" ? `count the distinct ${columnText(distinct.word)}` : null;
-  if (numbers.some(({ column }) => column === null && measure === null)) return null;
+  const isOpen = numbers.some(({ column }) => column === null && measure === null);
+  if (isOpen) return mayAsk && numbers.length === 1 ? `${numbers[0]?.operation}${by}` : null;
   if (numbers.length === 0 && (isCounted || groups.length > 0)) return `count the rows${by}`;
   const wanted = numbers.map(({ operation, column }) =>
     `${operation} ${columnText((column ?? measure)?.word ?? "")}`

@@ -24,7 +24,7 @@ export function readConditions(cursor: PieceCursor): boolean {
 
 const CONDITIONS: readonly ((cursor: PieceCursor, isRemoved: boolean) => boolean)[] = [
   ...[readOwed, readIdentifier, readYears, readTimes, readComparison, readTexts],
-  ...[readValues, readFlag, readMeant, readEmpty],
+  ...[readValues, readFlag, readMeant, readEmpty, readOpenSpan],
 ];
 
 function add({ query }: PieceCursor, conditions: readonly string[], isRemoved: boolean): true {
@@ -65,6 +65,16 @@ function readTimes(cursor: PieceCursor, isRemoved: boolean): boolean {
   if (!found) return false;
   cursor.hasTimes = true;
   return add(cursor, found, isRemoved !== negated);
+}
+
+/** "Entries of last month" of rows whose columns are not known: the column is asked for. */
+function readOpenSpan(cursor: PieceCursor, isRemoved: boolean): boolean {
+  const { next, table, query } = cursor;
+  const isKnown = table.rowCount !== null || table.columns.some(({ kind }) => kind === "date");
+  if (next?.kind !== "span" || isKnown || isRemoved) return false;
+  cursor.at++;
+  query.openBounds.push(next.text);
+  return true;
 }
 
 /** Words before a span that stand between the column and "is" twice. */

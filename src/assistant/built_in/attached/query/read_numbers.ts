@@ -156,6 +156,20 @@ function readSort(cursor: PieceCursor): boolean {
   // "Descending by amount".
   if (last?.column === null && column) last.column = column;
   else if (column) query.sort.push({ column, isDescending: false });
+  while (isSort && column && cursor.attempt(() => readFurtherKey(cursor))) {
+    // "Sort by class, name and score".
+  }
+  return true;
+}
+
+function readFurtherKey(cursor: PieceCursor): boolean {
+  const column = cursor.take("and") ? cursor.takeColumn() : null;
+  const next = cursor.next?.kind ?? "and";
+  // "Sort by amount, status is open" ends with a condition.
+  if (column === null || !["and", "descending", "ascending", "save", "file"].includes(next)) {
+    return false;
+  }
+  cursor.query.sort.push({ column, isDescending: false });
   return true;
 }
 
@@ -168,7 +182,9 @@ function readDirection(cursor: PieceCursor): boolean {
   if (last) last.isDescending = isDescending;
   else if (kind === "newestFirst" || kind === "oldestFirst") {
     const date = onlyDate(cursor);
-    if (date === null) return false;
+    const isKnown = cursor.table.rowCount !== null ||
+      cursor.table.columns.some(({ kind }) => kind === "date");
+    if (date === null && isKnown) return false;
     query.sort.push({ column: date, isDescending });
   } else query.sort.push({ column: null, isDescending });
   cursor.isSorting = true;
@@ -262,8 +278,16 @@ function readDateRank(cursor: PieceCursor): boolean {
   return true;
 }
 
-/** Reads "the first 10 rows". */
+/** Reads "the first 10 rows", "20 at most". */
 function readHead(cursor: PieceCursor): boolean {
+  const isMost = cursor.next?.kind === "number" && cursor.peek(1)?.kind === "atMost" &&
+    ["and", undefined].includes(cursor.peek(2)?.kind);
+  const most = isMost ? cursor.takeSaid("number") : null;
+  if (most && cursor.query.first === null) {
+    cursor.at++;
+    cursor.query.first = most.value;
+    return true;
+  }
   const number = cursor.peek(1);
   if (cursor.next?.kind !== "first" || number?.kind !== "number") return false;
   if (cursor.query.first !== null) return false;
@@ -288,7 +312,9 @@ function readDuplicates(cursor: PieceCursor): boolean {
   query.isUnique = true;
   if (cursor.take("by") || cursor.take("per")) query.uniqueBy = cursor.takeColumn();
   else return true;
-  return query.uniqueBy !== null;
+  // Rows that are the same in two columns are others than those in one.
+  const isOfTwo = cursor.next?.kind === "and" && cursor.peek(1)?.kind === "column";
+  return query.uniqueBy !== null && !isOfTwo;
 }
 
 /** Reads "every customer once", "different offices". */

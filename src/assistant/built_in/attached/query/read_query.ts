@@ -178,6 +178,7 @@ function withRank(
   const hasNumbers = query.numbers.length > 0 || query.isCounted;
   if (query.groups.length > 0) {
     if (hasNumbers || query.first !== 1) return hasNumbers;
+    if (about !== null) return withFirstOfEach(query, { ranks, table });
     const isMost = query.sort[0]?.isDescending === true;
     query.numbers.push({
       operation: isMost ? "maximum" : "minimum",
@@ -192,6 +193,24 @@ function withRank(
   if (!isGrouped) return !hasNumbers && !(asksWho && ranks?.isOfSums === true && about === null);
   query.groups = [columnText(about.word)];
   if (!hasNumbers) query.numbers.push({ operation: "total", column: ranks?.column ?? null });
+  return true;
+}
+
+/** "The cheapest supplier per item" is a whole row of each item. */
+function withFirstOfEach(
+  query: Query,
+  { ranks, table }: Pick<PieceCursor, "ranks" | "table">,
+): boolean {
+  const [group, another] = query.groups;
+  const column = table.columns.find(({ word }) => columnText(word) === group);
+  const ranked = ranks?.column ?? measureColumn(table);
+  if (column === undefined || another !== undefined || ranked === null) return false;
+  query.uniqueFirst = { column: ranked, isDescending: query.sort[0]?.isDescending === true };
+  query.uniqueBy = column;
+  query.isUnique = true;
+  query.groups = [];
+  query.sort = [];
+  query.first = null;
   return true;
 }
 

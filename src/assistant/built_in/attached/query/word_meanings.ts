@@ -56,4 +56,4 @@ function phrasesOf(words: QueryWords, kind: WordKind): string[] {
 
 const UNITS: readonly string[] =
   ("euro euros eur € dollar dollars dólares usd $ pounds gbp £ chf franken francs % percent prozent °c °f grad degrees " +
-    "kg km cm mm").split(" ");
+    "kg km cm mm ppm ms gb mb tb kwh hpa kw km/h mph").split(" ");

@@ -25,6 +25,12 @@ const DEMANDS: readonly Demand[] = [
     needs: /size\(|"action":"group"|count/u,
   },
   {
+    said: demand(
+      "(?:count|number of|how many|zähle?|anzahl(?: der)?|compte|nombre de|cuenta|cuántas|número de) (?:the |all |die |les |las |los )?(?:words|characters|letters|wörter|zeichen|buchstaben|mots|caractères|lettres|palabras|caracteres|letras)",
+    ),
+    needs: /split|words|length/u,
+  },
+  {
     said: demand("(?:header|kopfzeile|en-tête|cabecera) x-"),
     needs: /"headers":/u,
   },

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "../../../grammar/language/vocabulary.ts";
 import { normalize } from "../../../../lib/text/normalize.ts";
 import { plainWord } from "../../../grammar/spelling.ts";
+import type { FileTable } from "../../attached/file_table.ts";
 import { formsOf } from "../../attached/query/word_forms.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 import { lexemesOf } from "../lexemes.ts";
@@ -17,15 +18,20 @@ const DENIAL = /^(?:un|im)(?=p|b)/u;
 
 /**
  * Returns a word of a request that its draft loses or twists; null if none is found. "The open
- * tickets" need a condition, and a column that is called like the file is no column.
+ * tickets" need a condition, and a column that is called like the file is no column, unless a
+ * file at hand has it.
  */
-export function lostWord(text: string, { definition, notes }: BuiltDraft): string | null {
+export function lostWord(
+  text: string,
+  { definition, notes }: BuiltDraft,
+  table: FileTable | null,
+): string | null {
   const made = plainWordsOf(JSON.stringify([definition, notes]));
   const words = lexemesOf(text).tokens.filter(({ kind }) => kind === "word");
   const lost = words.find(({ text: word }) =>
     STATES.has(word) && !stemsOf(word).some((stem) => made.includes(stem))
   );
-  return lost?.original ?? columnLikeFile(definition);
+  return lost?.original ?? (table === null ? columnLikeFile(definition) : null);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../../../lib/json.ts";
-import { template, verbatim } from "../draft_builder.ts";
+import { filledText, template, verbatim } from "../draft_builder.ts";
 import { fetchFrom, lacksColumns, urlOf } from "../files/fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
@@ -160,13 +160,16 @@ export const CALL_PARTS = {
       "<send> <by_post>? <to> {url} <some>? text|message|nachricht|texte|mensaje|texto? {quoted}",
     ],
     build: (work, { said: { url = "", quoted = "" } }) =>
-      postBody(work, { url, json: { [chatField(url) ?? "text"]: verbatim(quoted) } }),
+      postBody(work, {
+        url,
+        json: { [chatField(url) ?? "text"]: filledText(quoted, work.builder) },
+      }),
   },
   post_json: {
     isWhole: true,
     phrases: ["<send> <some>? json|body? {json} <to> {url}"],
     build: (work, { said: { url, json = "{}" } }) =>
-      postBody(work, { url, json: JSON.parse(verbatim(json)) }),
+      postBody(work, { url, json: JSON.parse(filledText(json, work.builder)) }),
   },
   post_each: {
     takesRows: true,

@@ -1,4 +1,4 @@
-import { verbatim } from "../draft_builder.ts";
+import { filledText, verbatim } from "../draft_builder.ts";
 import { recipientsIn } from "../recipients.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
@@ -58,7 +58,7 @@ export const MAIL_DETAILS = {
     build(work, part) {
       if (isOfEach(work)) return;
       const { with: fields } = work.builder.lastMail ?? {};
-      const said = verbatim(part.said["quoted"] ?? "");
+      const said = filledText(part.said["quoted"] ?? "", work.builder);
       // Numbers are in the text, and rows are attached.
       const isOfNumbers = work.builder.current?.numbers !== undefined &&
         fields?.["attachments"] === undefined;

@@ -1,6 +1,6 @@
 import type { ActionStep } from "../../../../definition/definition.ts";
 import type { Json, JsonObject } from "../../../../lib/json.ts";
-import { template, verbatim } from "../draft_builder.ts";
+import { filledText, template } from "../draft_builder.ts";
 import { recipientsIn } from "../recipients.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
@@ -92,7 +92,7 @@ export const MAIL_PARTS = {
       "<mail> {mail} {quoted}",
     ],
     build(work, { said: { mail: to = "", quoted = "" } }) {
-      mail(work, { to: recipientsIn(to), text: verbatim(quoted) });
+      mail(work, { to: recipientsIn(to), text: filledText(quoted, work.builder) });
     },
   },
   mail: {

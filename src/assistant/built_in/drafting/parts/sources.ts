@@ -156,6 +156,7 @@ export const SOURCE_PARTS = {
         description: "The body of the webhook's call",
       });
       builder.flow({ id: body, name: body, rows: `inputs.${body}`, isCsv: false, isOne: true });
+      builder.given = `inputs.${body}`;
       builder.notes.push(texts.makeWebhook(body));
     },
   },

@@ -107,7 +107,7 @@ const DETAILS: readonly Detail[] = [
   },
   {
     said: new RegExp(
-      `[,;.]?\\s?(?<![\\p{L}])(?:and |und |et |y )?(?:then|afterwards|after that|otherwise|dann|danach|sonst|puis|ensuite|sinon|luego|después|entonces|si no),? (?:${TELLS}) (?:(?<mail>${MAIL})|(?<me>me|mich|mir|moi|mí))(?![\\p{L}\\p{N}@])`,
+      `[,;.]?\\s?(?<![\\p{L}])(?:and |und |et |y )?(?:then|afterwards|after that|otherwise|dann|danach|sonst|puis|ensuite|sinon|luego|después|entonces|si no),? (?:(?:(?:${TELLS}) )?(?<mail>${MAIL})|(?:${TELLS}) (?<me>me|mich|mir|moi|mí))(?![\\p{L}\\p{N}@])`,
       "giu",
     ),
     take(found, { mail }, { me }) {
@@ -117,6 +117,13 @@ const DETAILS: readonly Detail[] = [
       found.onFailure = to;
       return true;
     },
+  },
+  // "Takes more than 3 s or fails" is one failure, too.
+  {
+    said:
+      /(?<!\p{L})(?:takes?|needs?|tarda|tarde|dauert|braucht|met|mette|prend) (?:longer than|more than|over|más de|länger als|mehr als|plus de) (?<count>\d{1,3}) ?(?:s|secs?|seconds?|sekunden?|secondes?|segundos?)(?: (?:or|o|oder|ou)(?=\s))?(?!\p{L})/giu,
+    take: (found, { count = "" }, place) =>
+      ofCall(found, place, `with a timeout of ${count} seconds`),
   },
   // "Fails three times in a row" is one failure after so many attempts.
   {

@@ -9,7 +9,9 @@ import { periodAt } from "../dates/periods.ts";
 import { isWayToSend } from "../column_token.ts";
 import { isMailAddress } from "../lexemes.ts";
 import { isNumberByName } from "../typed_columns.ts";
-import { PAIRED_COLUMNS, USUAL_COLUMNS } from "../words/word_lists.ts";
+import { addressValues } from "./address_values.ts";
+import { VERBS } from "../words/words.ts";
+import { FINISHING, NEXT, PAIRED_COLUMNS, USUAL_COLUMNS } from "../words/word_lists.ts";
 
 const USUAL = new PhraseSet([...USUAL_COLUMNS, ...PAIRED_COLUMNS]);
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
@@ -40,6 +42,7 @@ const ARTICLES: ReadonlySet<string> = new Set(
   "the a an its their our der die das den dem des ein eine einen ihr le la les l' un une leur du de d' el los las una su sus of von column field columns fields spalte feld spalten felder colonne champ colonnes columna campo columnas all each every"
     .split(" "),
 );
+const COUNTED: ReadonlySet<string> = new Set(["over", "atLeast", "under", "atMost"]);
 const COMPARES: ReadonlySet<string> = new Set(["over", "atLeast", "under", "atMost", "between"]);
 const OF_DATES: ReadonlySet<string> = new Set([
   "before",
@@ -54,6 +57,14 @@ const NAMING: ReadonlySet<string> = new Set(["per", "by", "sort", "columns", "wi
 const FILLED: ReadonlySet<string> = new Set(["empty", "filled"]);
 /** Meanings that the name of a column may have besides: "score" is a verb, too. */
 const OTHERWISE: ReadonlySet<string> = new Set("score result value address".split(" "));
+/** Verbs and other words that name no column. */
+const NO_NAMES: ReadonlySet<string> = new Set([
+  ...VERBS,
+  ...NEXT,
+  ...FINISHING,
+  ...("unless einzeln individually separately ergebnis résultat resultado result following round row rows zeile zeilen ligne lignes " +
+    "fila filas rest reste resto enregistrer speichern guardar itself themselves hand").split(" "),
+]);
 const EACH: ReadonlySet<string> = new Set(
   "each every jede jeden jedes jeder chaque cada".split(" "),
 );
@@ -147,7 +158,8 @@ class Inference {
     }
     if (/^(?:by|nach|par|por)$/u.test(token.text) && this.tokens[at + 1]?.text === "name") {
       this.add("name", "text");
-    } else if (NAMING.has(kind ?? "") && !this.isOther(at)) {
+    } else if (COUNTED.has(kind ?? "")) this.#readCounted(at);
+    else if (NAMING.has(kind ?? "") && !this.isOther(at)) {
       this.#readNames(at, kind === "by" || kind === "per");
     } else if (OPERATIONS.has(kind ?? "")) this.#readMeasured(at);
   }
@@ -157,7 +169,9 @@ class Inference {
     const said = new Set(
       [...this.known.values()].flatMap(({ values }) => values.map((value) => value.toLowerCase())),
     );
+    const given = addressValues(this.tokens);
     return this.tokens.flatMap(({ kind, text }, at) => {
+      if (given.includes(text)) return [];
       const column = kind === "word" ? STATE_COLUMNS.get(text) : undefined;
       // "Open https://…" is no state.
       const next = this.tokens[at + 1];
@@ -185,7 +199,9 @@ class Inference {
     if (token?.kind === "quoted") return null;
     if (token?.kind !== "word" || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(token.text)) return null;
     if (isMailAddress(token.original ?? token.text) || IS.has(token.text)) return null;
-    if (ARTICLES.has(token.text) || PAIRING.has(token.text)) return null;
+    if (ARTICLES.has(token.text) || PAIRING.has(token.text) || NO_NAMES.has(token.text)) {
+      return null;
+    }
     const isUsual = USUAL.lengthAt(this.tokens, at) === 1;
     const kind = this.#meaning(at);
     const means = kind !== null && !(isUsual || OTHERWISE.has(token.text));
@@ -219,6 +235,18 @@ class Inference {
     if (!isCompared && behind !== "orMore" && behind !== "orLess" && !isEqual) return false;
     this.add(name, "number");
     return true;
+  }
+
+  /** Reads "more than 1000 messages": the noun behind a number that no other word explains. */
+  #readCounted(at: number): void {
+    const place = at + this.#length(at);
+    const isCompared = this.#nameAt(at - 1) !== null || IS.has(this.tokens[at - 1]?.text ?? "") ||
+      OPERATIONS.has(this.#meaning(at - 1) ?? "");
+    const noun = this.tokens[place + 1];
+    const isNoun = this.tokens[place]?.kind === "number" && noun?.kind === "word" &&
+      this.#meaning(place + 1) === null && !this.isOther(place + 1) &&
+      /^\p{L}{4,}$/u.test(noun.text);
+    if (isNoun && !isCompared && this.#nameAt(place + 1) !== null) this.add(noun.text, "number");
   }
 
   /** Reads "email is not empty". */
@@ -258,10 +286,14 @@ class Inference {
     while (EQUALS.has(this.tokens[place]?.text ?? "") && place < at + 4) place++;
     const isSaid = place > at + 1;
     if (!isSaid && !isPaired) return false;
-    if (["not", "nicht", "pas", "no", "!="].includes(this.tokens[place]?.text ?? "")) place++;
+    if (this.tokens[place]?.text === "!=") place++;
+    else if (this.#meaning(place) === "not") place += this.#length(place);
     place = this.#afterArticles(place);
     const value = this.tokens[place];
-    if (value?.kind === "quoted") this.add(name, "text", value.text.trim());
+    // "Articles with stock 0".
+    if (value?.kind === "number" && PAIRING.has(this.tokens[at - 1]?.text ?? "")) {
+      this.add(name, "number");
+    } else if (value?.kind === "quoted") this.add(name, "text", value.text.trim());
     else {
       const isWord = value?.kind === "word" && !isMailAddress(value.original ?? value.text) &&
         (FLAGS.has(value.text) || this.#meaning(place) === null || this.#isCapital(value)) &&
@@ -306,6 +338,7 @@ class Inference {
     const token = this.tokens[at];
     const isWord = token?.kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(token.text);
     if (!isWord || ARTICLES.has(token.text) || IS.has(token.text)) return null;
+    if (NO_NAMES.has(token.text)) return null;
     const kind = this.#meaning(at);
     const isColumn = kind === null || kind === "rows" || USUAL.lengthAt(this.tokens, at) === 1 ||
       OTHERWISE.has(token.text);

@@ -25,13 +25,19 @@ const STATE_WORDS: ReadonlySet<string> = new Set([
   ...("new big large small high low bad good cheap expensive free full old young top worst best great main major minor critical severe " +
     "important local foreign domestic national private public negative positive invalid wrong own other another some few several many most " +
     "neue neuen alte alten große großen kleine kleinen nouveaux nouvelles grands grandes petits petites nuevos nuevas viejos viejas grandes " +
-    "translate summarise summarize classify convert compare merge join split pay buy print call book cancel delete create update reply archive upload")
+    "semicolon semicolons semikolon tab tabs quotes header headers encoding delimiter separator translate summarise summarize classify convert compare merge join split pay buy print call book cancel delete create update reply archive upload")
     .split(" "),
 ]);
 
 /** Words about times, which are never names of rows. */
 export const TIME_WORDS =
   /^(?:twice|thrice|once|again|days?|weeks?|months?|years?|quarters?|hours?|minutes?|nights?|mornings?|evenings?|today|yesterday|tomorrow|previous|coming|following|(?:zwei|drei|ein)mal|tage?n?|wochen?|monate?n?|jahre?n?|quartale?|stunden?|minuten?|heute|gestern|morgen|jours?|semaines?|mois|ans?|années?|heures?|hier|demain|días?|semanas?|mes|meses|años?|horas?|hoy|ayer|mañana)$/iu;
+
+/** Meanings of words before the name of a column. */
+export const MEASURING: ReadonlySet<string> = new Set(
+  ("total average maximum minimum count howMuch most least highest lowest top best worst per by sort over atLeast under atMost " +
+    "between without not contains startsWith endsWith distinct duplicates columns").split(" "),
+);
 
 /** Whether a word such as "late", "unpaid" or "expédiées" chooses rows. */
 export function isState(word: string, language: Language): boolean {

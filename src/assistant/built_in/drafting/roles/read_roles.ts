@@ -17,6 +17,8 @@ import { withChatAddresses } from "./chats.ts";
 import { type WithoutDetails, withoutDetails } from "./details.ts";
 import { declaredColumns, withoutFields } from "./declared_columns.ts";
 import { type InferredTable, inferredTable } from "./inferred_table.ts";
+import { isLostAround } from "./lost_around.ts";
+import { inLooseForms, saysNothingElse } from "./loose_forms.ts";
 import { RoleWords } from "./role_pieces.ts";
 import { withoutTimes } from "./spread_times.ts";
 import { sayWorkflow } from "./say_workflow.ts";
@@ -44,13 +46,15 @@ const CHARACTERS_MAX = 1_500;
  */
 export function readByRoles(
   said: string,
-  { language, table, me = null, forgives = false }: {
+  { language, table, me = null, forgives = false, isAllElse = false }: {
     language: Language;
     table: FileTable | null;
     /** The user's own address. */
     me?: string | null;
     /** Whether a few words next to each other may be left to a question. */
     forgives?: boolean;
+    /** Whether the user has said that otherwise nothing is to be done. */
+    isAllElse?: boolean;
   },
 ): ReadByRoles | null {
   if (said.length > CHARACTERS_MAX) return null;
@@ -68,8 +72,15 @@ export function readByRoles(
     : { table, assumed: [] };
   const pieces = piecesOf(text, inferred.table, language, words);
   const hasTable = table !== null || details.join !== null;
-  const workflow = pieces && workflowIn(pieces, { hasTable, when, tells: details.onFailure });
-  const made = workflow && wordingOf(workflow, { inferred, plain, hasTable: table !== null });
+  const workflow = pieces && workflowIn(pieces, {
+    ...{ hasTable, when, tells: details.onFailure },
+    me: SAYS_ME.test(said) ? me : null,
+  });
+  const made = workflow && wordingOf(workflow, {
+    inferred,
+    plain: { ...plain, isAllElse: isAllElse || plain.isAllElse },
+    hasTable: table !== null,
+  });
   return made && {
     text: made.wording,
     isDoubtful: isDoubtful(made.query) || inferred.assumed.length > 0,
@@ -89,20 +100,24 @@ interface PlainRequest {
   /** Columns that it explains, and the fields of a webhook's call. */
   declared: readonly string[];
   fields: readonly string[];
+  /** Whether it says that nothing is done otherwise. */
+  isAllElse: boolean;
 }
 
 function plainRequest(
   said: string,
   { language, me }: { language: Language; me: string | null },
 ): PlainRequest {
-  const details = withoutDetails(withChatAddresses(withoutOpenings(inPlainForms(said))), me);
-  const timed = withoutTimes(details.text);
-  const polite = timed.text.replaceAll(THIRD_PERSON, "$1")
+  const opened = withoutOpenings(inPlainForms(said));
+  const timed = withoutTimes(opened);
+  const details = withoutDetails(withChatAddresses(inLooseForms(timed.text)), me);
+  const polite = details.text.replaceAll(THIRD_PERSON, "$1")
     .replaceAll(MAIL_COLUMN, "email").replaceAll(OF_BODY, "");
   const { text: told, asides } = withoutAsides(withoutCourtesies(polite), language);
   const { text: named, columns: declared } = declaredColumns(told);
   const { text, fields } = withoutFields(named);
-  return { text, details, when: timed.when, asides, declared, fields };
+  const isAllElse = saysNothingElse(said);
+  return { text, details, when: timed.when, asides, declared, fields, isAllElse };
 }
 
 /** Says a workflow in the words of parts; null if something of the request would be lost. */
@@ -118,24 +133,47 @@ function wordingOf(
   const query = withoutDenials(queryOf(workflow.rows, table));
   const isTimed = workflow.when === null || isRecurring(workflow.when);
   if (query === null || !isTimed || isContradictory(query)) return null;
-  const work = queryText({ ...query, file: null }, measureColumn(table));
+  const work = queryText({ ...query, file: null }, measureColumn(table), !hasTable);
   if (work === null && !isEmpty(query)) return null;
   // A state that no condition uses would be lost.
   const isUsed = assumed.every(({ state }) => work?.includes(state) === true);
-  if (!isUsed || loses(workflow.rows, query)) return null;
-  const wording = sayWorkflow({ ...workflow, query, work, details: plain.details, hasTable });
+  const isAsked = work?.includes("sort them, ") === true;
+  if (!isUsed || (!isAsked && loses(workflow.rows, query))) return null;
+  const wording = sayWorkflow({
+    ...workflow,
+    isConditional: workflow.isConditional || alertsOnly(workflow, plain),
+    ...{ query, work, details: plain.details, hasTable },
+  });
   // A column that the wording does not name would be lost.
   const isWhole = hasTable ||
     table.columns.every(({ word }) =>
       wording?.includes(word) === true || plain.fields.includes(word)
     );
-  return wording === null || !isWhole ? null : { wording, query };
+  const isLost = wording === null || !isWhole ||
+    (!hasTable && isLostAround(plain.text, { workflow, query, wording }));
+  return isLost ? null : { wording, query };
 }
+
+/** "> 1000 -> slack, otherwise nothing": chats get no empty lists. */
+function alertsOnly({ targets, when, rows }: Workflow, { isAllElse }: PlainRequest): boolean {
+  const isAlert = when !== null && targets.some((target) => target.startsWith("$"));
+  return (isAllElse || isAlert) && rows.some(({ kind }) => CHOOSES.has(kind));
+}
+
+const CHOOSES: ReadonlySet<string> = new Set(
+  "value number meant over atLeast under atMost between span contains startsWith endsWith".split(
+    " ",
+  ),
+);
 
 /** Whether another reading that asks for a detail is better. */
 function isDoubtful({ isUnique, uniqueBy, isCounted, groups, kept }: Query): boolean {
   return (isUnique && uniqueBy === null) || (isCounted && groups.length + kept.length === 0);
 }
+
+/** Words that say that the user is the recipient. */
+const SAYS_ME =
+  /(?<!\p{L})(?:(?:e-?mail|mail|send|tell|notify|alert|warn|ping|inform|text) me|let me know|to me|mir|mich|(?:préviens|avertis|envoie|dis|alerte|informe)-moi|m['’](?:envoyer|avertir|alerter|envoie|avertit|alerte|informe)|me (?:prévenir|prévient|avise|avises|avisen|avisas|mande|mandes|mandas|llegue|envíe|envíes)|(?:avísa|mánda|envía|notifíca|infórma|alérta|díga|escríbe)me|(?:mandar|enviar|avisar|notificar|informar)me)(?!\p{L})/iu;
 
 /** "A workflow that fetches …, keeps … and sends …". */
 const THIRD_PERSON =
@@ -197,7 +235,9 @@ function isContradictory({ kept }: Query): boolean {
   const columns = kept.flatMap((condition) =>
     /^("[^"]+") is (?!not )[^<>]*$/u.exec(condition)?.[1] ?? []
   );
-  return new Set(columns).size < columns.length;
+  const denied = kept.filter((condition) => condition.includes(" is not "))
+    .map((condition) => condition.replace(" is not ", " is "));
+  return new Set(columns).size < columns.length || denied.some((each) => kept.includes(each));
 }
 
 function queryOf(pieces: readonly Piece[], table: FileTable): Query | null {

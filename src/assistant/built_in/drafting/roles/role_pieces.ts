@@ -8,8 +8,17 @@ import { isWayToSend } from "../column_token.ts";
 import { periodAt } from "../dates/periods.ts";
 import { beginsSpan } from "../dates/relative_dates.ts";
 import { isMailAddress } from "../lexemes.ts";
+import { type Clause, CLAUSE_END, clausesIn, NO_CLAUSE } from "./clauses.ts";
+import { addressValues } from "./address_values.ts";
 import { IS } from "./inferred_table.ts";
-import { CHOOSING_LEADS, isState, LEADS_VERB, RELATIVE, TIME_WORDS } from "./noun_words.ts";
+import {
+  CHOOSING_LEADS,
+  isState,
+  LEADS_VERB,
+  MEASURING,
+  RELATIVE,
+  TIME_WORDS,
+} from "./noun_words.ts";
 import { type Role, rolesAt } from "./role_words.ts";
 
 const FROM: ReadonlySet<string> = new Set(
@@ -55,8 +64,9 @@ const BY: ReadonlySet<string> = new Set("by per nach par selon por según".split
 const HAS: ReadonlySet<string> = new Set(
   "have has having with mit haben hat avec ont a con tienen tiene".split(" "),
 );
+const SOURCE_NOUNS =
+  /^(?:url|api|endpoint|feed|source|data|quelle|daten|adresse|données|fuente|datos|dirección)$/u;
 const ARROWS: ReadonlySet<string> = new Set(["->", "→", "=>"]);
-const CLAUSE_END = /^[,.;!?\n:]$/u;
 
 /** Reads the words of a request about the workflow around its rows. */
 export class RoleWords implements OtherWords {
@@ -79,10 +89,7 @@ export class RoleWords implements OtherWords {
     /** Whether there is a file at hand, and whether words may be left to a question. */
     private readonly options: { hasTable: boolean; forgives: boolean },
   ) {
-    this.#clauses = clausesOf(tokens).map((clause) => ({
-      ...clause,
-      roles: new Set(rolesIn(tokens, clause, language)),
-    }));
+    this.#clauses = clausesIn(tokens, language);
     this.#hasWebhook = this.#clauses.some(({ roles }) => roles.has("webhook"));
     this.#hasApproval = this.#clauses.some(({ roles }) => roles.has("approve"));
   }
@@ -123,12 +130,17 @@ export class RoleWords implements OtherWords {
 
   unknown(at: number): FoundPiece | null {
     const token = this.tokens[at];
+    // "Tell https://… "lunch is here"".
+    if (token?.kind === "quoted" && this.#tells(at)) {
+      return { piece: { kind: "text", text: token.text }, length: 1 };
+    }
     const isChat = CHATS.test(token?.text ?? "") && this.#hasAddress(this.#clauseAt(at));
     if (isChat) return FILLER;
     if (token?.kind !== "word" || NOT_MADE.test(token.text)) return null;
+    if (token.text === "it") return FILLER;
     const clause = this.#clauseAt(at);
     if (this.#tellsOfWebhook(clause)) return FILLER;
-    if (this.#leadsTime(at)) return FILLER;
+    if (this.#leadsTime(at) || this.#isInAddress(token.text)) return FILLER;
     // "To my boss boss@example.org".
     if (isMailAddress(this.tokens[at + 1]?.original ?? "")) return FILLER;
     const isPerson = clause.roles.has("approve") && !/_/.test(token.text);
@@ -174,7 +186,8 @@ export class RoleWords implements OtherWords {
       MEASURING.has(this.#meaning(this.#contentBefore(place)) ?? "");
     const [before, after] = [this.#meaning(place) ?? "", this.#meaning(at + 1) ?? ""];
     return isNamed || MEASURING.has(before) || COMPARED.has(after) || OF_TIME.has(after) ||
-      this.tokens[at + 1]?.kind === "number" || periodAt(this.tokens, at) !== null;
+      this.tokens[at + 1]?.kind === "number" || this.tokens[at - 1]?.kind === "number" ||
+      periodAt(this.tokens, at) !== null;
   }
 
   /** The place of the last word that means something. */
@@ -220,6 +233,10 @@ export class RoleWords implements OtherWords {
       case "any":
         return this.#isBehindIf(at);
       case "get":
+        // "Mail title and url" names columns.
+        if (SOURCE_NOUNS.test(this.tokens[at + length - 1]?.text ?? "")) {
+          return this.tokens.slice(at + length, at + length + 2).some(({ kind }) => kind === "url");
+        }
         // "Status open" has a value, and "open https://…" a source.
         return !/^opens?$/u.test(this.tokens[at]?.text ?? "") || next?.kind === "url" ||
           DETERMINERS.has(next?.text ?? "");
@@ -255,6 +272,20 @@ export class RoleWords implements OtherWords {
       default:
         return true;
     }
+  }
+
+  /** Whether a text stands beside a place where it may go. */
+  #tells(at: number): boolean {
+    const { from, to } = this.#clauseAt(at);
+    return this.tokens.slice(from, to).some(({ kind, text, original = text }, index) =>
+      isMailAddress(original) || (kind === "url" && text.startsWith("$")) ||
+      rolesAt(this.tokens, from + index, this.language).some(({ role }) => role === "notify")
+    );
+  }
+
+  /** "The open invoices from https://…?status=open" are chosen by the address. */
+  #isInAddress(word: string): boolean {
+    return addressValues(this.tokens).some((value) => isSameForm(word, value, this.language));
   }
 
   #hasAddress({ from, to }: Clause): boolean {
@@ -343,38 +374,7 @@ export class RoleWords implements OtherWords {
   }
 }
 
-/** Meanings of words before the name of a column. */
-const MEASURING: ReadonlySet<string> = new Set(
-  ("total average maximum minimum count howMuch most least highest lowest top best worst per by sort over atLeast under atMost " +
-    "between without not contains startsWith endsWith distinct duplicates columns").split(" "),
-);
 const ASKS_FILE: ReadonlySet<Role> = new Set(["notify", "check", "get", "idle", "saying"]);
-const DESCRIBED_MAX = 6;
-const UNCLEAR_MAX = 6;
+const [DESCRIBED_MAX, UNCLEAR_MAX] = [3, 6];
 
 const FILLER: FoundPiece = { piece: { kind: "filler" }, length: 1 };
-
-interface Clause {
-  from: number;
-  to: number;
-  roles: ReadonlySet<Role>;
-}
-
-const NO_CLAUSE: Clause = { from: 0, to: 0, roles: new Set() };
-
-function clausesOf(tokens: readonly Token[]): { from: number; to: number }[] {
-  const ends = tokens.flatMap(({ kind, text }, at) =>
-    kind === "mark" && CLAUSE_END.test(text) ? [at + 1] : []
-  );
-  const bounds = [0, ...ends, tokens.length];
-  return bounds.slice(1).map((to, at) => ({ from: bounds[at] ?? 0, to }));
-}
-
-function rolesIn(
-  tokens: readonly Token[],
-  { from, to }: { from: number; to: number },
-  language: Language,
-): Role[] {
-  const places = Array.from({ length: to - from }, (_, index) => from + index);
-  return places.flatMap((at) => rolesAt(tokens, at, language).map(({ role }) => role));
-}

@@ -21,8 +21,8 @@ export function sayWorkflow(workflow: SaidWorkflow): string | null {
 
 /** Writes "fetch …, if it fails, email …". */
 function sayFailure(workflow: SaidWorkflow): string | null {
-  const { address, failure, targets: [target], recipients: [recipient], text, work, query } =
-    workflow;
+  const { address, failure, targets: [target], text, work, query } = workflow;
+  const recipient = recipientsOf(workflow);
   const isMore = work !== null || query.file !== null || workflow.isApproved || workflow.counted;
   if (isMore || workflow.when === null || (text !== null && target === undefined)) return null;
   const condition = failure === "any" ? "if it fails" : `if the status is not ${failure}`;
@@ -50,6 +50,12 @@ function isSheetAlone({ details, query, targets, recipients }: SaidWorkflow): bo
   return details.isSheet && query.file === null && targets.length + recipients.length === 0;
 }
 
+function recipientsOf({ recipients }: SaidWorkflow): string | undefined {
+  return recipients.length > 1
+    ? `${recipients.slice(0, -1).join(", ")} and ${recipients.at(-1)}`
+    : recipients[0];
+}
+
 /** A call with the details of its own. */
 function called(verb: string, address: string, { details }: SaidWorkflow): string {
   return [`${verb} ${address}`, ...details.ofCalls.get(address) ?? []].join(", ");
@@ -57,7 +63,7 @@ function called(verb: string, address: string, { details }: SaidWorkflow): strin
 
 function sayRows(workflow: SaidWorkflow): string | null {
   const { query, work, isApproved, text, details } = workflow;
-  const [recipient] = workflow.recipients;
+  const recipient = recipientsOf(workflow);
   const [target] = workflow.targets;
   const onFailure = workflow.isOfSending ? `if it fails, email ${recipient}` : null;
   const sent = [

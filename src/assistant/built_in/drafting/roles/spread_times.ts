@@ -18,21 +18,21 @@ export interface WithoutTimes {
 const BEGINS = new PhraseSet([
   ...WHEN_BEGINNINGS,
   ...list(
-    "around,about,by,from,noon,midnight,um,gegen,etwa um,ungefähr um,à,vers,du,los,las,a las,sobre las,hacia las,el,le,les," +
+    "around,about,from,noon,midnight,um,gegen,etwa um,ungefähr um,à,vers,du,los,las,a las,sobre las,hacia las,el,le,les," +
       "entre semana,mo,di,mi,do,fr,montag bis,lundi au,lunes a,month end,end of month,each working,working days,business days,an,schultags,alle,mon,tue,wed,thu,fri",
   ),
 ]);
 const CLOCK = /^(?:\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm|h|uhr)|\d{1,2}[:h]\d\d(?:am|pm|h)?)$/iu;
 /** Words with which a date chooses rows, and is no time of the workflow. */
 const CHOOSING: ReadonlySet<string> = new Set(
-  ("before after since until till than over under last next due older newer past within per by vor nach seit bis älter letzten " +
+  ("before after since until till than inférieure inférieur supérieure supérieur égale égal inferior superior igual over under last next due older newer past within per by vor nach seit bis älter letzten " +
     "nächsten je pro avant après depuis dernier derniers plus par antes después desde más últimos por hace")
     .split(" "),
 );
 /** Before the name of a time of the day in a greeting. */
 const GREETING: ReadonlySet<string> = new Set("good guten schönen bon buenos buenas".split(" "));
 /** Words that make an hour that of the work: "at 02:15", and not "closed 18:00". */
-const AT_HOUR = /^(?:at|um|à|a las?)\s\d/iu;
+const AT_HOUR = /^(?:(?:at|um|à)\s\d{1,2}(?:[:.h]\d\d|\s?(?:am|pm|h|uhr))|a las?\s\d)/iu;
 const OF_MONTH = /\d(?:st|nd|rd|th|er)(?!\p{L})/iu;
 /** Nouns behind "monthly" that make it a span of the numbers. */
 const NUMBERS =
@@ -132,8 +132,9 @@ function textBetween({ source, tokens }: Tokens, from: number, to: number): stri
 const PLAINER: readonly (readonly [said: RegExp, plain: string])[] = [
   [/\s*\(\s*(?=\d)/gu, " at "],
   [/[()]/gu, ""],
+  [/(?<!\p{L})(nachts|morgens|abends|mittags)\s(?=\d)/giu, "$1 um "],
   [
-    /(?<!\p{L})(?:at\s)?(?:around|about|approximately|approx\.?|roughly|by)\s(?=\d|noon|six|seven|eight|nine|ten)/giu,
+    /(?<!\p{L})(?:at\s)?(?:around|about|approximately|approx\.?|roughly)\s(?=\d|noon|six|seven|eight|nine|ten)/giu,
     "at ",
   ],
   [/(?<!\p{L})(?:gegen|etwa um|ungefähr um|so um|circa um)\s(?=\d)/giu, "um "],
@@ -156,12 +157,22 @@ function repeats(phrase: string): string | null {
 }
 
 const ATOMS_MAX = 4;
+const HOURS_APART_MAX = 3;
+const HOUR =
+  /\d{1,2}(?:[:.h]\d\d|\s?(?:am|pm|h|uhr)(?!\p{L}))|(?:at|um|à|las)\s\d|noon|midnight|mittag|midi|mediodía/iu;
 
 /** One phrase of all that was said about the time; null if it does not fit together. */
 function joinedPhrase(
   atoms: readonly Atom[],
 ): { when: string; isEveryDay: boolean } | null {
   if (atoms.length === 0 || atoms.length > ATOMS_MAX) return null;
+  // "By ten somebody asks … at 9:45": hours that stand apart are of different things.
+  const clocks = atoms.filter(({ said }) => HOUR.test(said));
+  const isApart = clocks.some(({ from }, at) => {
+    const before = clocks[at - 1];
+    return before !== undefined && from - before.to > HOURS_APART_MAX;
+  });
+  if (isApart) return null;
   const recurring = atoms.filter(({ isRecurring }) => isRecurring).map(({ said }) => said);
   const others = atoms.filter(({ isRecurring, said }) => !isRecurring && !GENERAL.test(said)).map(
     ({ said }) => said,

@@ -51,14 +51,16 @@ const COMPARING = { over: ">", atLeast: ">=", under: "<", atMost: "<=" } as cons
 /** Sorts the pieces of a request; null if one of them has no use. */
 export function workflowIn(
   pieces: readonly Piece[],
-  { hasTable, when, tells }: {
+  { hasTable, when, tells, me }: {
     hasTable: boolean;
+    /** The user's own address, if the request says that the user is the recipient. */
+    me: string | null;
     when: string | null;
     /** Who is told of a failure, if a phrase of its own says it. */
     tells: string | null;
   },
 ): Workflow | null {
-  const sorter = new Sorter(pieces, hasTable, tells);
+  const sorter = new Sorter(pieces, hasTable, { tells, me });
   sorter.workflow.when = when;
   return sorter.sort() ? sorter.workflow : null;
 }
@@ -81,6 +83,8 @@ class Sorter {
   #verb: readonly Role[] = [];
   #isCounting = false;
   #isOthers = false;
+  /** Whether the last address is one to which something is sent. */
+  #isTargetLast = false;
   /** The number of places where the result goes, so far. */
   #uses = 0;
   /** Whether a condition was said after one of them, which may be for it alone. */
@@ -92,7 +96,7 @@ class Sorter {
   constructor(
     private readonly pieces: readonly Piece[],
     private readonly hasTable: boolean,
-    private readonly tells: string | null,
+    private readonly told: { tells: string | null; me: string | null },
   ) {}
 
   sort(): boolean {
@@ -104,9 +108,11 @@ class Sorter {
       (piece.kind !== "save" || isNamed) && !isComplement(piece, rows[at - 1], rows[at + 1])
     );
     const { failure, recipients, targets } = workflow;
-    if (failure !== null && this.tells !== null && recipients.length + targets.length === 0) {
-      recipients.push(this.tells);
-    }
+    const isOpen = recipients.length + targets.length === 0;
+    const to = failure === null ? null : this.told.tells;
+    const me = this.#isNotified ? this.told.me : null;
+    const recipient = to ?? me;
+    if (isOpen && recipient !== null) recipients.push(recipient);
     return isRead && this.#isWhole();
   }
 
@@ -134,9 +140,11 @@ class Sorter {
         return this.#takeAddress(piece);
       case "mail":
         if (workflow.recipients.includes(piece.text)) return true;
-        if (!this.#use()) return false;
+        // Several in a row get one e-mail.
+        if (workflow.recipients.length === 0 && !this.#use()) return false;
+        if (workflow.recipients.length > 0 && !this.#isBehindMail()) return false;
         workflow.recipients.push(piece.text);
-        return workflow.recipients.length === 1;
+        return true;
       case "when":
         return this.#takeTime(piece.text.replace(/[\s,]+$/u, ""));
       case "text":
@@ -165,13 +173,21 @@ class Sorter {
     return true;
   }
 
+  /** "a@example.org, b@example.org and c@example.org" are in one place. */
+  #isBehindMail(): boolean {
+    let at = this.#at - 1;
+    while (this.pieces[at]?.kind === "and") at--;
+    return this.pieces[at]?.kind === "mail";
+  }
+
   #takeRole(roles: readonly Role[]): boolean {
     const { workflow } = this;
     const has = (role: Role) => roles.includes(role);
     if (has("webhook")) workflow.isWebhook = true;
     else if (has("fails")) {
       workflow.failure ??= "any";
-      workflow.isOfSending = workflow.targets.length === 1 && workflow.recipients.length === 0;
+      workflow.isOfSending = this.#isTargetLast && workflow.targets.length === 1 &&
+        workflow.recipients.length === 0;
     } else if (has("statusNot")) return this.#takeStatus();
     else if (has("approve")) workflow.isApproved = true;
     else if (has("if")) workflow.isConditional = true;
@@ -238,8 +254,10 @@ class Sorter {
     if (isSent) {
       if (!this.#use()) return false;
       workflow.targets.push(text);
+      this.#isTargetLast = true;
       return workflow.targets.length === 1;
     }
+    this.#isTargetLast = false;
     if (workflow.address === text) return true;
     if (hasSource) return false;
     // "Webhook: https://…" may be the address of somebody else's.
@@ -254,7 +272,8 @@ class Sorter {
     const isAddress = this.pieces.some((each) =>
       each.kind === "address" && each.text.endsWith(`/${piece.text}`)
     );
-    if (isAddress && this.pieces[this.#at + 1]?.kind === "address") return true;
+    const isSavedSo = this.pieces[this.#at - 1]?.kind === "save";
+    if (isAddress && !isSavedSo) return true;
     const isSaved = this.pieces[this.#at - 1]?.kind === "save" ||
       this.pieces[this.#at + 1]?.kind === "save" ||
       workflow.rows.some(({ kind }) => kind === "save");
@@ -307,8 +326,9 @@ class Sorter {
     if (isOpen && !rows.some(({ kind }) => kind === "file")) return false;
     if (workflow.text !== null && !isSent) return false;
     if (failure === null) return true;
-    if (workflow.isOfSending) return targets.length === 1 && recipients.length === 1;
-    return address !== null && isSent && recipients.length + targets.length === 1;
+    if (workflow.isOfSending) return targets.length === 1 && recipients.length > 0;
+    return address !== null && isSent && (recipients.length === 0 || targets.length === 0) &&
+      targets.length <= 1;
   }
 
   #isSending(): boolean {

@@ -96,12 +96,12 @@ export const ENGLISH: QueryWords = {
   duplicates:
     "double rows,doubles,repeats,repeated entries,duplicate entries,duplicate records,doublets,the same person twice,duplicates,duplicate,duplicate rows,duplicated,dupes,dedupe,deduplicate,de-duplicate,dedup,double entries,repeated rows,remove duplicates,remove the duplicates",
   over:
-    "greater,more expensive than,in excess,higher,upward of,beats,tops,over,above,more than,greater than,larger than,bigger than,higher than,exceeding,exceeds,exceed,upwards of,longer than,>,north of," +
+    "rises above,goes above,climbs above,climbs over,goes over,rises over,gets above,passes,surpasses,is past,went over,went above,greater,more expensive than,in excess,higher,upward of,beats,tops,over,above,more than,greater than,larger than,bigger than,higher than,exceeding,exceeds,exceed,upwards of,longer than,>,north of," +
     "in excess of,beyond,heavier than,older than",
   atLeast:
     "at least,no less than,not less than,minimum of,a minimum of,>=,from at least,not under,not below",
   under:
-    "worse than,smaller,beneath,lower,under the,under,below,less than,smaller than,lower than,fewer than,cheaper than,shorter than,<,short of,lighter than,younger than",
+    "drops below,falls below,goes below,dips below,sinks below,drops under,falls under,goes under,gets below,dips under,fell below,went below,drops beneath,worse than,smaller,beneath,lower,under the,under,below,less than,smaller than,lower than,fewer than,cheaper than,shorter than,<,short of,lighter than,younger than",
   atMost: "at most,no more than,not more than,up to,maximum of,a maximum of,<=,not over,not above",
   between: "between,ranging from,in the range of,anywhere between",
   orMore:

@@ -87,10 +87,10 @@ export const FRENCH: QueryWords = {
   duplicates:
     "les répétitions,répétitions,doubles,les doubles,lignes doubles,lignes dupliquées,entrées en double,lignes répétées,dédoublonnez,déduplique,dédupliquer,doublons,les doublons,doublon,dédoublonne,dédoublonner,lignes en double",
   over:
-    "plus de,supérieur à,supérieure à,supérieurs à,supérieures à,au-dessus de,au dessus de,plus grand que,plus élevé que,dépasse,dépassent,dépassant,>,plus de la",
+    "passe au-dessus de,passe au dessus de,monte au-dessus de,dépasse les,excède,excèdent,grimpe au-dessus de,plus de,supérieur à,supérieure à,supérieurs à,supérieures à,au-dessus de,au dessus de,plus grand que,plus élevé que,dépasse,dépassent,dépassant,>,plus de la",
   atLeast: "au moins,minimum de,>=,à partir de,au minimum",
   under:
-    "moins de,inférieur à,inférieure à,inférieurs à,inférieures à,en dessous de,au-dessous de,en-dessous de,sous les,<",
+    "passe sous,descend sous,tombe sous,passe en dessous de,tombe en dessous de,descend en dessous de,moins de,inférieur à,inférieure à,inférieurs à,inférieures à,en dessous de,au-dessous de,en-dessous de,sous les,<",
   atMost: "au plus,au maximum,jusqu'à,maximum de,<=,pas plus de",
   between: "entre",
   orMore: "ou plus,et plus,ou davantage,ou après",

@@ -91,10 +91,10 @@ export const GERMAN: QueryWords = {
   duplicates:
     "doppelungen,mehrfache einträge,doppelte datensätze,doppler,mehrfacheinträge,doppelt vorkommende,doppeleinträge,duplikate,dubletten,doppelte,doppelte einträge,doppelten,doppelte zeilen,dopplungen,duplikaten",
   over:
-    "über,mehr als,größer als,höher als,länger als,teurer als,oberhalb von,>,übersteigt,übersteigen,schwerer als",
+    "überschreitet,überschreiten,steigt über,liegt über,geht über,über,mehr als,größer als,höher als,länger als,teurer als,oberhalb von,>,übersteigt,übersteigen,schwerer als",
   atLeast: "mindestens,wenigstens,ab,>=,nicht unter,nicht weniger als,minimum von",
   under:
-    "unter,weniger als,kleiner als,niedriger als,kürzer als,billiger als,unterhalb von,<,leichter als,günstiger als",
+    "unterschreitet,unterschreiten,fällt unter,sinkt unter,liegt unter,unter,weniger als,kleiner als,niedriger als,kürzer als,billiger als,unterhalb von,<,leichter als,günstiger als",
   atMost: "höchstens,maximal,bis zu,<=,nicht über,nicht mehr als",
   between: "zwischen",
   orMore: "oder mehr,oder höher,oder darüber,und mehr,und darüber,oder größer,oder später,aufwärts",

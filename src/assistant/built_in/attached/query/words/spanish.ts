@@ -81,10 +81,10 @@ export const SPANISH: QueryWords = {
   duplicates:
     "repeticiones,las repeticiones,dobles,los repetidos,las repetidas,filas repetidas,registros duplicados,entradas duplicadas,duplicado,repetido,duplicados,los duplicados,duplicadas,repetidos,repetidas,filas duplicadas,deduplica",
   over:
-    "más de,superior a,superiores a,mayor que,mayor de,mayores de,mayores que,por encima de,más alto que,supera,superan,>,mayor a,mayores a",
+    "pasa de,pasan de,pase de,pasen de,sube de,suba de,supere,superen,supera los,exceda,excede,sobrepasa,sobrepase,esté por encima de,más de,superior a,superiores a,mayor que,mayor de,mayores de,mayores que,por encima de,más alto que,supera,superan,>,mayor a,mayores a",
   atLeast: "al menos,por lo menos,como mínimo,>=,a partir de,mínimo de,no menos de",
   under:
-    "menos de,inferior a,inferiores a,menor que,menor de,menores de,menores que,por debajo de,<,menor a,menores a",
+    "baja de,baje de,bajen de,bajan de,cae por debajo de,caiga por debajo de,esté por debajo de,menos de,inferior a,inferiores a,menor que,menor de,menores de,menores que,por debajo de,<,menor a,menores a",
   atMost: "como máximo,a lo sumo,hasta,máximo de,<=,no más de",
   between: "entre",
   orMore: "o más,y más,o superior,o después,en adelante",

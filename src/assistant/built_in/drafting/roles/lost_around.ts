@@ -1,0 +1,48 @@
+import type { Query } from "../../attached/query/query.ts";
+import { documentAt } from "../files/file_kinds.ts";
+import type { Workflow } from "./workflow.ts";
+
+const SINGLY =
+  /(?<!\p{L})(?:individually|separately|one by one|einzeln|einzelne|une par une|un par un|una por una|uno por uno|uno a uno|(?:for )?(?:each|every) (?:row|one|of them|line|entry|item|order|record|person)|(?:für |an )?jede[nrs]? (?:zeile|einzelne\p{L}*|person)|chaque (?:ligne|personne)|cada (?:fila|línea|persona|uno|una))(?!\p{L})/iu;
+const SPLIT =
+  /(?<!\p{L})(?:one|a|separate|eine|einzelne|un|une|uno|una) (?:csv |own |eigene )?(?:files?|datei(?:en)?|fichiers?|archivos?) (?:per|for each|for every|je|pro|für jede\p{L}?|par|pour chaque|por|para cada)(?!\p{L})/iu;
+const ASKS_FORM =
+  /(?<!\p{L})(?:ask(?:s|ed)?|prompt|demande[rz]?|pregunta\p{L}*|pídeme|pide|pida|frage?|fragt|befrage)(?!\p{L})/iu;
+const APPROVES =
+  /(?<!\p{L})(?:approv\p{L}*|genehmig\p{L}*|freigab\p{L}*|freigeb\p{L}*|freigegeb\p{L}*|aprob\p{L}*|aprueb\p{L}*|approuv\p{L}*)/iu;
+const UPLOADS =
+  /(?<!\p{L})(?:upload\p{L}*|hochgelad\p{L}*|hochlad\p{L}*|téléverse\p{L}*|sub(?:o|ido|ida)|(?:a|any|one) csv(?: file)?|eine csv(?:-datei)?|un (?:fichier|archivo) csv)(?!\p{L})/iu;
+const NAMED =
+  /(?<!\p{L})(?:called|named|namens|genannt|appelée?s?|nommée?s?|llamad[oa]s?)\s{1,3}["'„«]?([\p{L}\p{N}_-]{2,60})/giu;
+
+/**
+ * Whether a wording has lost something of a request that stands around its rows. Each was seen in a
+ * wording of a request that another reader understands.
+ */
+export function isLostAround(
+  text: string,
+  { workflow, query, wording }: { workflow: Workflow; query: Query; wording: string },
+): boolean {
+  const { targets, recipients, isApproved, file, address } = workflow;
+  const isSent = targets.length + recipients.length > 0;
+  const isState = query.kept.concat(query.removed).some((each) => APPROVES.test(each));
+  return SPLIT.test(text) || (SINGLY.test(text) && isSent && query.groups.length === 0) ||
+    (ASKS_FORM.test(text) && !isApproved) ||
+    (APPROVES.test(text) && !isApproved && !isState) ||
+    (UPLOADS.test(text) && file !== null) ||
+    targets.some((target) => documentAt(target) !== null) ||
+    (targets.length > 0 && recipients.length > 0 && address === null && file === null &&
+      !workflow.isWebhook && workflow.text === null) ||
+    [...text.matchAll(NAMED)].some(([, name = ""]) =>
+      !wording.toLowerCase().includes(name.toLowerCase())
+    ) ||
+    // "Sort by country and amount" adds nothing up.
+    (query.numbers.some(({ isImplied }) => isImplied) && query.sort.length > 0) ||
+    comparesTotal(workflow, query);
+}
+
+/** "If the total is over 1,000" is about one number, and not about rows. */
+function comparesTotal({ isConditional }: Workflow, { numbers, kept, groups }: Query): boolean {
+  return isConditional && numbers.length > 0 && groups.length === 0 &&
+    kept.some((condition) => /[<>]/u.test(condition));
+}
