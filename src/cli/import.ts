@@ -90,9 +90,11 @@ async function* importAll(
   mode: Mode,
 ): AsyncGenerator<Outcome> {
   const keys = files.map(fileKeyOf);
+  // Looking through all files for each one would take a minute for 100,000.
+  const ofKey = Map.groupBy(files, (_, at) => keys[at] ?? null);
   for (const [at, file] of files.entries()) {
     const key = keys[at] ?? null;
-    const twin = files.find((other, place) => keys[place] === key && other !== file);
+    const twin = ofKey.get(key)?.find((other) => other !== file);
     yield key === null || twin === undefined
       ? await importFile(client, { file, key, mode })
       : reportTwin(file, { key, twin: twin.name });

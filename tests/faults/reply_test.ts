@@ -74,3 +74,23 @@ Deno.test("kill -9 in the middle of a reply keeps the message and what was saved
     equal(textOf(await api.say(threadId, "again")), PIECES.join(""));
   }
 });
+
+Deno.test("SIGTERM in the middle of a reply keeps what was said, says so, and frees the thread", async () => {
+  const never = new Promise<never>(() => {});
+  await using model = startFakeModel([{ text: [...BEGINNING, never] }, { text: PIECES }]);
+  await using server = await openServerWith(model);
+  const api = await openApi(server);
+  const threadId = await api.createChat();
+  const seen = sseEvents(await api.send(threadId, { message: "question" }));
+  await seen.next();
+  const saved = await savedReply(api, threadId, BEGINNING);
+  const { code } = await server.kill("SIGTERM");
+  equal(code, 0);
+  const events = await Array.fromAsync(seen);
+  equal(events.at(-1)?.event, "error");
+  await server.restart();
+  const { messages } = await api.messages(threadId);
+  ok(messages[1].content.startsWith(saved), messages[1].content);
+  ok(messages[1].content.length > saved.length, "the reply says that it is not whole");
+  equal(textOf(await api.say(threadId, "again")), PIECES.join(""));
+});
