@@ -164,14 +164,14 @@ function withSteps(
   };
 }
 
-/** Gives a step a condition beside its own. */
+/** Adds a condition to that of a step. */
 function gated(step: JsonObject, gate: string | null): JsonObject {
   const { when } = step;
   if (gate === null) return step;
   return { ...step, when: when === undefined ? gate : `${gate} && (${when})` };
 }
 
-/** The output of a step that is skipped is null. */
+/** Returns the outputs with defaults, because the output of a skipped step is null. */
 function withDefaults(outputs: Json, steps: readonly JsonObject[]): Json {
   const ids = new Set(idsIn(steps));
   return mapTexts(outputs, (text) => {
@@ -181,7 +181,10 @@ function withDefaults(outputs: Json, steps: readonly JsonObject[]): Json {
   });
 }
 
-/** The cells of a CSV are texts, unless the step that reads them declares another type. */
+/**
+ * Returns a step that reads these columns as numbers. The cells of a CSV are texts, unless the step
+ * that reads them declares another type.
+ */
 function withNumbers(step: JsonObject, numeric: readonly string[]): JsonObject {
   const fields = step["with"];
   if (numeric.length === 0 || !readsCsv(step) || !isJsonObject(fields)) return step;

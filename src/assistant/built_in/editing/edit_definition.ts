@@ -285,7 +285,9 @@ function withRenamedColumn(definition: JsonObject, edit: StepEdit): JsonObject |
   return typeof added === "function" ? null : added;
 }
 
-/** All steps are found before the first of them is changed; the last one is changed first. */
+/**
+ * Changes several steps: finds all of them before the first change, and changes the last one first.
+ */
 function editSeveral(
   definition: JsonObject,
   { steps, change }: EditOf<"several">,

@@ -70,7 +70,7 @@ function indexesOf(steps: readonly JsonObject[], { name, place }: StepName): num
   return byPlace.length > 0 ? byPlace : byCall(steps, name);
 }
 
-/** An exact id has priority over ids and titles that differ in spelling. */
+/** Finds steps by name. An exact id has priority over ids and titles that differ in spelling. */
 function byName(steps: readonly JsonObject[], name: string): number[] {
   const exact = steps.findIndex(({ id }) => id === name);
   if (exact >= 0) return [exact];

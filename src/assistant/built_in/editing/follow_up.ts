@@ -41,8 +41,8 @@ function isAllFollowing(request: string): boolean {
 }
 
 /**
- * Whether it is only "save", which names no rows and may refer to the draft, or a text in quotes,
- * which may answer a question.
+ * Whether a part is only "save", which may refer to the draft, or a text in quotes, which may
+ * answer a question.
  */
 function isBare({ kind, words }: RequestPart): boolean {
   return (kind === "write" && /^\p{L}+$/u.test(words)) ||
@@ -58,7 +58,7 @@ const CORRECTING = /^\s{0,4}(?:no|oh|wait|hold on|nein|warte|non|attends|espera)
 /** These words do not change the order in which rows are sorted and chosen. */
 const AT_FIRST = /\s(?:first|zuerst|d['’]abord|primero)(?=[\s.!]{0,4}$)/iu;
 
-/** A call or a form would begin something new. */
+/** Whether a part continues the draft. A call or a form would begin something new. */
 function isFollowing(part: Parameters<typeof isAddable>[0]): boolean {
   return isAddable(part) && !part.type.brings && part.kind !== "text" && part.kind !== "described";
 }

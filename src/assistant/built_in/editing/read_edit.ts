@@ -126,7 +126,9 @@ export function withOtherSteps(
   return `${text.slice(0, from)}${stepWords(...meant)}${text.slice(to)}`;
 }
 
-/** As `withOtherSteps()`, for a change whose words have no order: the words are there once. */
+/**
+ * Like `withOtherSteps()`, for a change that is read in any word order and contains the words once.
+ */
 function withOtherWords(
   text: string,
   { asked, meant }: { asked: string; meant: readonly StepName[] },

@@ -71,7 +71,7 @@ export function rowsThinnedBy({ service, action, with: fields }: JsonObject): st
   return expression?.[1] ?? null;
 }
 
-/** Steps that only wait for the approval run without it. */
+/** Removes the approval from the conditions of steps that only wait for it. */
 function withoutApproval(left: JsonObject, id: string): JsonObject | null {
   const approved = new RegExp(
     String.raw`^\s{0,8}(?:\$\{\{)?\s{0,8}steps\.${

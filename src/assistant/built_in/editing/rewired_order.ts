@@ -4,8 +4,8 @@ import { idOf } from "./find_step.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 
 /**
- * Returns the definition with a step that filters, sorts or cuts rows before or after another such
- * step, where each reads the rows of the one before it then. Null for other steps.
+ * Returns the definition with a step that filters, sorts or cuts rows moved before or after another
+ * such step. Each then reads the rows of the one before it. Null for other steps.
  */
 export function rewiredBeside(
   definition: JsonObject,

@@ -194,7 +194,7 @@ function nameOf(step: JsonObject): string {
 const NOT_ENGLISH =
   /[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral|setze?|senke|ersetze?|tausche?|mach|nein|lieber|eher|durch|auf|statt|non|mets|change[rz]|remplacez?|baissez?|par|au lieu|reemplac?[ae]|sustituy[ae]|cambia|sube|baja|pon|mejor|por|vez)\b/i;
 
-/** Returns the number that a change says, in the notation of its language; null for none. */
+/** Returns the number in a change, read in the notation of its language; null if there is none. */
 export function numberIn(text: string, said: string): number | null {
   const isEnglish = !NOT_ENGLISH.test(text);
   return readNumber(said, isEnglish ? "en" : "de");

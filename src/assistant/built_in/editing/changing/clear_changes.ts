@@ -17,8 +17,8 @@ export async function readClearChanges(
 }
 
 /**
- * Whether a message is better read as a change by its words first: a new draft that would only read
- * something, a part that is not understood, a name that may go on, a step that the draft has not.
+ * Whether a message should first be read as a change by its words: it would make a draft that only
+ * reads something, contains an unknown part or step, or a name that may continue.
  */
 export async function mayBeChange(
   talk: Talk,
@@ -71,7 +71,7 @@ const NEW =
   /(?<!\p{L})(?:new|another|other|separate|second|different|neue[rns]?|andere[rns]?|weitere[rns]?|zweite[rns]?|nouve(?:au|l|lle)|autre|nuevo|nueva|otro|otra)(?!\p{L})/iu;
 
 /**
- * Whether a wish would draft a workflow that brings nothing, or does nothing with what it brings.
+ * Whether a wish would draft a workflow without a source, or one that does nothing with its source.
  */
 function isThin(wish: Wish): boolean {
   const steps = draftedSteps(wish);

@@ -14,7 +14,7 @@ const WORD = /[\p{L}_][\p{L}\p{N}_]*/gu;
 const FILE = /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md)(?![\p{L}\p{N}])/giu;
 const URL = /https?:\/\/[^\s"'<>\\]{1,2000}/giu;
 
-/** All that a draft has by names, so that the words of a change can be held against it. */
+/** The names in a draft, with which the words of a change are compared. */
 export class DraftNames {
   readonly text: string;
   readonly words: ReadonlySet<string>;

@@ -6,13 +6,13 @@ const VERBS =
   "ajoute|donne|mets|change|supprime|enlève|retire|envoie|trie|publie|lance|enregistre|augmente|baisse|garde|renomme|appelle|étape|objet|" +
   "añade|agrega|pon|cambia|quita|elimina|envía|manda|ordena|publica|ejecuta|guarda|sube|baja|conserva|renombra|llama|paso|asunto";
 
-/** Words with which a further change begins; a name that holds them is unclear. */
+/** Words with which a further change begins. A name that contains them is ambiguous. */
 const FURTHER = new RegExp(
   `(?:[,;.:]|\\s(?:and|but|then|plus|und|aber|dann|et|mais|puis|y|e|pero|luego))\\s+(?:(?:also|then|please|auch|noch|bitte|aussi|también|por favor)\\s+)*(?:${NOUNS}|${VERBS})(?!\\p{L})`,
   "iu",
 );
 
-/** Whether a text without quotes seems to go on with another change. */
+/** Whether a text without quotes probably continues with another change. */
 export function hasFurtherChange(text: string): boolean {
   return text.includes("\n") || FURTHER.test(text);
 }

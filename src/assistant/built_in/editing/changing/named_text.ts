@@ -3,7 +3,7 @@ import type { Meant } from "./change.ts";
 import type { Piece } from "./piece.ts";
 import type { Concept } from "./words/concepts.ts";
 
-/** The texts of a draft, whose words mean nothing else. */
+/** The text fields of a draft. Their words have no other meaning in a change. */
 const FIELDS = ["subject", "description", "text", "name"] as const;
 type Field = (typeof FIELDS)[number];
 
@@ -89,7 +89,7 @@ function isField(concept: Concept): boolean {
   return FIELDS.some((each) => each === concept) || concept === "rename";
 }
 
-/** A verb of naming names the workflow. */
+/** Returns the field that a noun means; a verb of naming means the name of the workflow. */
 function fieldOf({ concepts, column, input, step }: Piece): Field | undefined {
   if (column !== undefined || input !== undefined || step !== undefined) return undefined;
   const found = FIELDS.find((each) => concepts.includes(each));

@@ -10,13 +10,13 @@ export const JOINT =
   /\s*(?:,\s*(?:and|but|then|plus|und|aber|dann|et|mais|puis|y|e|pero|luego)?|;|\.(?=\s)|(?<!\p{L})(?:and|but|plus|then|und|aber|dann|et|mais|puis|y|pero|luego)(?!\p{L}))\s+(?:(?:also|then|auch|noch|außerdem|aussi|también)\s+)*/giu;
 export const BULLET = /^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]+/gmu;
 
-/** A question that asks for a change, and not about one. */
+/** Matches a question that requests a change, such as "can you". */
 export const ASKED =
   /^[\s¿]*(?:(?:hi|hello|hey|ok|okay|and|also|hallo|und|bonjour|salut|et|hola|y)[\s,]+)*(?:can|could|would|will|may|shall|is it possible|is possible|would it be possible|do you mind|please|kannst|könntest|könnten|können|würdest|würden|bitte|geht das|darf|sollen wir|peux|peut|pourrais|pourriez|pouvez|pourrait|tu peux|vous pouvez|est[- ]ce que (?:tu|vous|on) (?:peux|pouvez|peut|pourrais|pourriez|pourrait)|on peut|on pourrait|c['’]est possible|puedes|puede|podrías|podría|podemos|pueden|me puedes|se puede|es posible)(?!\p{L})/iu;
 const QUESTION =
   /^[\s¿]*(?:(?:and|so|but|ok|okay|und|et|y)[\s,]+)?(?:what|why|how|when|who|whose|which|where|is|are|was|were|does|did|has|have you|do (?:you|we|i|they)|was|wieso|warum|wie|wann|wer|wen|wem|wo|woher|welche[rsmn]?|ist|sind|hat|läuft|quel(?:le)?s?|pourquoi|comment|quand|qui|où|combien|est[- ]ce|qué|cuál|cuáles|por qué|cómo|cuándo|quién|quiénes|dónde|cuánto|cuántos)(?!\p{L})/iu;
 
-/** Words of a report, or of what somebody else will do. */
+/** Matches words of a report, or of a plan of somebody else. */
 const TOLD =
   /(?<!\p{L})(?:was|were|had|has been|have been|did|used to|already)(?!\p{L})|(?<!\p{L})(?:i|we|he|she|they|someone|somebody|you)(?:['’]ll| will|['’]m going to| am going to| are going to|['’]re going to| might)?\s(?:just\s)?(?:changed|raised|lowered|updated|removed|renamed|called|made|moved|added|sent|put|will|might)(?!\p{L})|(?<!\p{L})(?:wurde|wurden|waren|hatte|hatten|bereits|ich werde|wir werden|er wird|sie wird|ich habe \w+(?:t|en)$|a été|ont été|était|étaient|avait|avais|je vais|nous allons|on va|il va|fue|fueron|era|había|ha sido|han sido|voy a|vamos a|van a)(?!\p{L})/iu;
 
@@ -28,13 +28,13 @@ const NOT_DONE =
 const AGAIN =
   /^\s*(?:(?:and|ok|okay|und|et|y)\s)?(?:again|once (?:more|again)|the same|same|one more time|noch ?mal|noch einmal|das gleiche|encore|de nouveau|à nouveau|la même chose|otra vez|de nuevo|lo mismo)(?!\p{L})/iu;
 
-/** Whether a text asks, or tells what is or will be, and wants no change. */
+/** Whether a text is a question or a report, and so requests no change. */
 export function isTold(words: string): boolean {
   return TOLD.test(words) || NOT_DONE.test(words) || AGAIN.test(words) ||
     (QUESTION.test(words) && !ASKED.test(words));
 }
 
-/** Clauses that say that nothing else is wanted. */
+/** Clauses such as "that is all" that request no change. */
 export const IS_ENOUGH =
   /^\s*(?:(?:and |but )?(?:i|we) (?:only|just) (?:need|want) (?:the|a) \w+(?: file)?|(?:only|just) (?:write|save|keep) the \w+(?: file)?|(?:that['’]?s|that is|this is) (?:it|all|enough|everything)|nothing else|(?:everything|all|the rest)(?: else)? (?:is|looks|can stay|stays|remains) (?:fine|good|ok|okay|as it is|the same|perfect|great|unchanged)|(?:it )?(?:looks?|is) (?:good|fine|great|lovely|nice|perfect|very good|very nice)(?: so far| otherwise)?|changes|(?:the )?(?:following )?changes(?: please)?|(?:some|a few|two|three|small) (?:small )?changes|otherwise (?:fine|good|ok|okay|perfect)|the rest (?:is )?(?:as before|stays)|if (?:it is|it['’]?s|that is|that['’]?s) not too much (?:trouble|work|to ask)|(?:thanks|thank you)(?: very much| a lot| so much)?(?: for (?:the|this|your) \w+)?|(?:sorry|oops)|my mistake|no worries|one more thing|another thing|(?:there is|there['’]?s) (?:only )?one (?:more |little |small )?thing(?: that)?(?: i would like to (?:see )?change[d]?)?|as (?:we )?discussed|das (?:ist|wäre|wär['’]?s) alles|der rest (?:bleibt|passt)|sonst (?:passt|ist) (?:alles|es)(?: gut)?|c['’]est tout|le reste (?:est bon|ne change pas)|rien d['’]autre|eso es todo|nada más|lo demás (?:está bien|queda igual))\s*[.!:]*\s*$/iu;
 

@@ -1,7 +1,7 @@
 import type { StepName } from "../step_name.ts";
 import type { Concept } from "./words/concepts.ts";
 
-/** The kinds of values that a change may say. */
+/** The kinds of values in a change. */
 export type ValueKind =
   | "mail"
   | "url"
@@ -31,7 +31,7 @@ export interface Piece {
   step?: StepName;
   /** The only address of the draft that a name such as "ann" is a part of. */
   person?: string;
-  /** Whether the draft holds the word, in whatever place. */
+  /** Whether the draft contains the word anywhere. */
   isKnown?: boolean;
   isMark?: boolean;
 }

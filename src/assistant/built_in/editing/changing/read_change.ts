@@ -14,8 +14,8 @@ import { readPieces } from "./read_pieces.ts";
 import type { Concept } from "./words/concepts.ts";
 
 /**
- * Reads one change by the roles of its words: what is changed, the old value, the new one, the
- * place. Their order says little. Null unless every word has a use in one kind of change.
+ * Reads one change by the roles of its words, in any order: the changed part, the old value, the
+ * new value, the place. Null unless every word has a role in one kind of change.
  */
 export function readChange(
   text: string,
@@ -39,7 +39,7 @@ export function readChange(
 
 const NOTHING: JsonObject = {};
 
-/** Whether a text says nothing of a change: "that's all", "don't change the recipient". */
+/** Whether a text requests no change: "that's all", "don't change the recipient". */
 export function isIdle(text: string, language: Language): boolean {
   const pieces = readPieces(text, language, namesIn(NOTHING));
   if (pieces === null) return false;
@@ -145,7 +145,7 @@ const BETWEEN: ReadonlySet<Concept> = new Set<Concept>([
 
 const BOUNDS: ReadonlySet<Concept> = new Set<Concept>(["over", "atLeast", "under", "atMost"]);
 
-/** "At least 100, not strictly more": the bound that is not meant says nothing new. */
+/** Removes a negated bound that adds nothing: "at least 100, not strictly more". */
 function withoutNegatedBounds(pieces: Piece[]): Piece[] {
   const isBound = ({ concepts }: Piece) => concepts.some((each) => BOUNDS.has(each));
   const kept: Piece[] = [];
@@ -170,7 +170,7 @@ function areJoined(pieces: readonly Piece[], said: readonly Piece[]): boolean {
     between.some(({ concepts }) => concepts.includes("or"));
 }
 
-/** Of two values of one kind, the one that the draft has is the old one. */
+/** Marks the old one of two values of a kind: the one that the draft contains. */
 function withOldByDraft(pieces: Piece[], names: DraftNames): Piece[] {
   const known: Readonly<Partial<Record<ValueKind, readonly string[]>>> = {
     mail: names.mails,

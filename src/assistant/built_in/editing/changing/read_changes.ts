@@ -36,14 +36,14 @@ import { isRemark, withoutRemarks } from "./remarks.ts";
 import { wordsOf } from "./word_index.ts";
 
 const CHARACTERS_MAX = 400;
-/** Clauses of one message, and readings of them. */
+/** The maximum number of clauses of a message, and of readings of them. */
 const CLAUSES_MAX = 6;
 const READINGS_MAX = 12;
 /** Parts between joints that may be one clause. */
 const JOINED_MAX = 3;
 const VERB = /^\s*(\p{L}+)\s/u;
 
-/** Changes of the draft that a message asks for, and the orders with which it ends. */
+/** The changes of the draft that a message requests, and the orders at its end. */
 export interface Changes {
   wishes: Wish[];
   orders: Order[];
@@ -270,7 +270,7 @@ function readEditOf(text: string) {
   return "do" in read ? null : read.edit;
 }
 
-/** A time, which is one of the draft as long as nothing is published. */
+/** Reads a time. Before the first version it is the time of the draft. */
 async function timeOf(talk: Talk, text: string): Promise<Wish | null> {
   // "Only from Monday to Thursday" limits a schedule, and begins none.
   if (CONTRASTING.test(text) && await draftPhrase(talk) === null) return null;

@@ -14,8 +14,8 @@ const TOKENS_MAX = 40;
 const METHODS: ReadonlySet<string> = new Set("GET POST PUT PATCH DELETE HEAD".split(" "));
 
 /**
- * Splits a change into its words and values, each held against what the draft has. Null for a text
- * that is too long to be one change.
+ * Splits a change into words and values, and compares each with the names in the draft. Null for a
+ * text that is too long for one change.
  */
 export function readPieces(text: string, language: Language, names: DraftNames): Piece[] | null {
   const source = withoutPolite(lexemesOf(text));

@@ -1,6 +1,4 @@
-/**
- * Clauses beside a change that ask for nothing: why it is wanted, what somebody likes, apologies.
- */
+/** Clauses next to a change that request nothing: reasons, preferences and apologies. */
 const REMARKS: readonly RegExp[] = [
   // Reasons.
   /^(?:because|cause|cuz|coz|weil|denn|parce qu(?:e\s|['’])|puisqu(?:e\s|['’])|porque|ya que)\s*\p{L}[^\d@"“]{2,150}$/iu,
@@ -30,7 +28,7 @@ const REMARKS: readonly RegExp[] = [
   /^(?:one (?:small |little |last |more )*(?:thing|change|request|question)|(?:eine|noch eine) (?:kleine )?(?:sache|änderung|bitte)|(?:une|encore une) (?:petite )?(?:chose|modification)|(?:una|otra) (?:pequeña )?(?:cosa|modificación))$/iu,
 ];
 
-/** Whether a clause beside a change asks for nothing by itself. */
+/** Whether a clause next to a change requests nothing. */
 export function isRemark(clause: string): boolean {
   const text = clause.trim().replace(/^(?:and|but|und|aber|et|mais|y|pero)\s/iu, "");
   return text.length <= CHARACTERS_MAX && REMARKS.some((form) => form.test(text));

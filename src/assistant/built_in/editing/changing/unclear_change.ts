@@ -25,8 +25,8 @@ const CHARACTERS_MAX = 300;
 const CLAUSES_MAX = 6;
 
 /**
- * Asks for the only part of a message that is not understood, where the rest changes the draft;
- * null if there is no such part. Nothing is changed before the answer.
+ * Asks for the only part of a message that is not understood, if the rest is a change of the draft;
+ * null otherwise. Nothing is changed before the answer.
  */
 export async function readUnclearChange(talk: Talk, text: string): Promise<Question | null> {
   const { turn, ctx: { principal }, language } = talk;

@@ -32,7 +32,10 @@ class WordIndex {
     );
   }
 
-  /** The longest phrase at the position, with all that it may mean; its length is 0 without one. */
+  /**
+   * Returns the longest phrase at the position with all its meanings; its length is 0 if there is
+   * none.
+   */
   at(
     tokens: readonly Token[],
     at: number,

@@ -51,7 +51,8 @@ export const fixTool = defineTool({
 });
 
 /**
- * Mends the step in which the last run failed, or tells why it failed; null after any other run.
+ * Repairs the step in which the last run failed, or explains the failure; null if the last run did
+ * not fail.
  */
 async function mendLastRun(talk: Talk): Promise<ToolResult | null> {
   const runId = await latestRunId(talk);

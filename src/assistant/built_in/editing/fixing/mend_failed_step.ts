@@ -6,8 +6,8 @@ import { mapTexts, stepsOf } from "../steps.ts";
 const SUGGESTED = /write (double\([\p{L}\p{N}_.[\]"]{1,200}\))/u;
 
 /**
- * Returns the definition with the mend that the error of a failed step tells, such as
- * `double(item.total)` for a text that looks like a number; null if it tells none.
+ * Returns the definition with the repair that the error of a failed step names, such as
+ * `double(item.total)` for a text with a number; null if it names none.
  */
 export function mendedAfter(
   definition: JsonObject,

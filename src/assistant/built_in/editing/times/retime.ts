@@ -188,7 +188,9 @@ async function isPublished(talk: Talk, schedule: Json | undefined): Promise<bool
     canonicalText(JSON.parse(JSON.stringify(published))) === canonicalText(schedule ?? null);
 }
 
-/** Changes the only schedule that has what is to be changed; with several, names them. */
+/**
+ * Changes the only schedule that contains the old day or time; if there are several, names them.
+ */
 async function ofSchedules(talk: Talk, said: NewTime): Promise<Retiming | null> {
   const workflow = await readLinkedWorkflow(talk);
   if (workflow === null) return null;

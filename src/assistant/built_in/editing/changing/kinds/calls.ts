@@ -5,7 +5,7 @@ import { targetsIn } from "./targets.ts";
 
 const FAILING: readonly Concept[] = ["if", "fails"];
 
-/** How an address is called, and what is done if that fails. */
+/** Changes of calls and of the handling of their failures. */
 export const CALL_KINDS: readonly Kind[] = [
   {
     needs: ["retry"],

@@ -4,15 +4,15 @@ import type { Concept } from "../words/concepts.ts";
 
 /** A kind of change, by the words and values that it needs. */
 export interface Kind {
-  /** All of these are said, each in one of its words. */
+  /** The concepts that the change must contain, each by one of its words. */
   needs: readonly (Concept | readonly Concept[])[];
-  /** These may be said, too. */
+  /** Further concepts that the change may contain. */
   allows?: readonly Concept[];
-  /** Values of other kinds say something that the change would lose. */
+  /** The kinds of values that the change uses. It would lose any other value. */
   values?: readonly ValueKind[];
-  /** Names of the draft that may be said. */
+  /** The kinds of names of the draft that the change may contain. */
   takes?: readonly ("column" | "input" | "step" | "person")[];
-  /** How many words may mean nothing by themselves. */
+  /** The maximum number of unknown words. */
   unknownMax?: (change: Change) => number;
   means(change: Change): Meant | null;
 }

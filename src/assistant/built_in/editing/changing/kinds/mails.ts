@@ -18,7 +18,7 @@ const MAIL_WORDS: readonly Concept[] = [
 ];
 const NOT: readonly Concept[] = ["not", "insteadOf", "either", "dont"];
 
-/** Who gets the e-mail, and when it is sent. */
+/** Changes of the recipients of e-mails, and of the condition for sending. */
 export const MAIL_KINDS: readonly Kind[] = [
   {
     needs: ["bcc"],

@@ -31,7 +31,7 @@ const CONDITION_WORDS: readonly Concept[] = [
   ...["threshold", "optional", "required", "if", "before", "after", "group", "step"] as const,
 ];
 
-/** Which rows there are, in which order, and with which columns. */
+/** Changes of rows, their order and their columns. */
 export const ROW_KINDS: readonly Kind[] = [
   {
     needs: ["limit"],
@@ -136,7 +136,7 @@ export const ROW_KINDS: readonly Kind[] = [
   },
 ];
 
-/** Which rows there are, by a condition. */
+/** Changes of the conditions for rows. */
 export const CONDITION_KINDS: readonly Kind[] = [
   {
     needs: ["too", ["rows", "where"]],

@@ -15,7 +15,7 @@ const WORK_WORDS: readonly Concept[] = [
 ];
 const REMOVED: readonly Concept[] = ["remove", "dont", "not"];
 
-/** Whole steps: those that go, those that wait, and their order. */
+/** Changes of whole steps: removals, waits and order. */
 export const STEP_KINDS: readonly Kind[] = [
   {
     needs: [REMOVED, ["approval", "ask"]],
@@ -175,7 +175,7 @@ function isSaidAsRemoval({ pieces }: Change): boolean {
 const ANSWERS =
   /^(?:approv|sign|freigeb|freigibt|genehmig|bestätig|abgesegnet|zustimm|approuv|valid|aprob|aprueb|apruéb|autoric)/iu;
 
-/** Nothing is sent, or written, before somebody has approved it. */
+/** Reads a request for an approval before something is sent or written. */
 function askedBefore(change: Change): Meant | null {
   // "Approve it" alone answers a question.
   const isWanted = change.has("before", "after", "atTop", "if", "too") ||

@@ -1,6 +1,4 @@
-/**
- * The meanings of words of changes. A word belongs to the longest phrase that stands at its place.
- */
+/** The meanings of words in changes. A word belongs to the longest phrase at its position. */
 export type Concept =
   // Parts of a draft.
   | "workflow"
