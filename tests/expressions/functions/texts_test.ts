@@ -66,7 +66,7 @@ Deno.test("functions of regular expressions are those of RE2", () => {
     ["regex.replace('aa', 'x*', '-')", "-a-a-"],
   ]);
   assertFailures([
-    ["regex.replace('a', 'a', r'\\1')", /a pattern with a group 1/],
+    ["regex.replace('a', 'a', r'\\1')", /refers to group 1, which the pattern does not have/],
     ["regex.extract('a', '(a)(b)')", /a pattern with one group at most, not 2/],
     ["regex.extract('a', '(?=a)')", /regex\.extract\(\) takes a pattern in RE2 syntax/],
     ["re2('a', '(')", /re2\(\) takes a pattern in RE2 syntax, not the text "\("/],
