@@ -52,32 +52,32 @@ export class Scheduler implements AsyncDisposable {
   }
 
   async #run(): Promise<void> {
-    let waitMs = 0;
+    let nextAt = 0;
     while (this.#wasWoken && !this.#isStopping) {
       this.#wasWoken = false;
-      waitMs = await this.#check();
+      nextAt = await this.#check();
     }
     this.#pass = null;
     if (this.#isStopping) return;
-    this.#cancelTimer = this.#deps.base.clock.after(waitMs, () => this.wake());
+    const { clock } = this.#deps.base;
+    this.#cancelTimer = clock.after(Math.max(nextAt - clock.now(), 0), () => this.wake());
   }
 
-  /** Starts everything that is due. Returns the milliseconds until the next check. */
+  /** Starts everything that is due. Returns the time of the next check. */
   async #check(): Promise<number> {
     const { base: { db, clock } } = this.#deps;
     try {
       const pass = { isStopping: () => this.#isStopping, backfills: this.#backfills };
       const succeeded = await startDueRuns(this.#deps, pass);
-      if (!succeeded) return POLL_INTERVAL_MS;
+      if (!succeeded) return clock.now() + POLL_INTERVAL_MS;
       const nextAt = await findNextDueAt(db.queries);
       this.#fault.over();
       const isAnyHeld = await isAnyWaiting(db.queries) || await isAnyBackfill(db.queries);
       const pollIntervalMs = isAnyHeld ? WAITING_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
-      const untilNextMs = nextAt === null ? Infinity : Math.max(nextAt - clock.now(), 0);
-      return Math.min(untilNextMs, pollIntervalMs);
+      return Math.min(nextAt ?? Infinity, clock.now() + pollIntervalMs);
     } catch (error) {
       this.#fault.occurred(error);
-      return POLL_INTERVAL_MS;
+      return clock.now() + POLL_INTERVAL_MS;
     }
   }
 }
