@@ -1,3 +1,4 @@
+import type { InfiniteData } from "@tanstack/query-core";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
 import { type Pages, usePages } from "../api/pages.ts";
@@ -55,7 +56,8 @@ function ChatViews({ threadId, chat, list }: ChatViewsProps) {
   useTitle(threadId, chat);
   const refresh = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: ["chat", threadId] });
-    for (const key of ["draft", "chats", "workflows", "runs", "questions"]) {
+    void readDraftAgain(threadId);
+    for (const key of ["chats", "workflows", "runs", "questions"]) {
       void queries.invalidateQueries({ queryKey: [key] });
     }
   };
@@ -81,6 +83,16 @@ function ChatViews({ threadId, chat, list }: ChatViewsProps) {
       <DraftPanel threadId={threadId} chat={chat} onChanged={refresh} />
     </main>
   );
+}
+
+/** Reads the shown draft again, unless the chat no longer has it: it may have been published. */
+async function readDraftAgain(threadId: string): Promise<void> {
+  const chat = queries.getQueryData<InfiniteData<Chat>>(["chat", threadId])?.pages[0];
+  await queries.invalidateQueries({
+    queryKey: ["draft"],
+    predicate: ({ queryKey: [, , ofThread, draftId] }) =>
+      ofThread !== threadId || draftId === (chat?.draftId ?? null),
+  });
 }
 
 /** Gives a chat that began on this page a title when the page is left, for lists. */

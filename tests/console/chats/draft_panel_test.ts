@@ -19,6 +19,10 @@ scenario(
   async () => {
     await using lab = await openConsoleLab();
     const { page, faults } = await openPage(lab);
+    const missing: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() === 404) missing.push(answer.url());
+    });
     await page.goto(lab.startAddress);
     await page.getByRole("button", { name: "New chat" }).click();
     const say = async (text: string): Promise<void> => {
@@ -46,9 +50,14 @@ scenario(
     await say("change the default of text to changed");
     await publish.waitFor();
     assert.equal(await run.count(), 0, "the changed draft is what comes next");
+    await panel.getByRole("tab", { name: "Definition" }).click();
+    await panel.getByText("default: changed").waitFor();
     await publish.click();
     await dialog.getByText("changed", { exact: false }).first().waitFor();
     await dialog.getByRole("button", { name: "Publish" }).click();
+    await run.waitFor();
+    await panel.getByText("default: changed").waitFor();
+    assert.deepEqual(missing, [], "the draft is not asked for once it is published");
     await run.click();
     await dialog.getByRole("button", { name: "Start run" }).click();
     await page.getByRole("heading", { name: /^Run \w+ Succeeded$/ }).waitFor();
