@@ -11,7 +11,7 @@ interface Deps {
 const KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   chats: [["chats", "all"]],
   questions: [["questions"]],
-  runs: [["runs", "all"], ["runs", "children"], ["runs", "of"]],
+  runs: [["runs", "all"], ["runs", "children"], ["runs", "of"], ["organization", "queue"]],
   workflows: [["workflows", "list"]],
 };
 

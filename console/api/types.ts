@@ -1,6 +1,22 @@
 // Made from the server's OpenAPI document by `deno task docs`.
 
 export interface paths {
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/config.json": {
         parameters: {
             query?: never;
@@ -177,6 +193,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflows/dry-run": {
         parameters: {
             query?: never;
@@ -271,6 +303,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["shareWorkflow"];
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["transferWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/workflows/{workflowId}/draft": {
@@ -737,6 +785,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getRunQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/queue/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listQueueRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflows/{workflowId}/runs": {
         parameters: {
             query?: never;
@@ -977,6 +1057,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAuditRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/api-keys": {
         parameters: {
             query?: never;
@@ -1013,6 +1125,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Readiness: {
+            ready: boolean;
+            degraded: ("database" | "storage" | "issuer" | "model")[];
+            checks: {
+                /** @enum {string} */
+                database: "ok" | "failing";
+                /** @enum {string} */
+                storage: "ok" | "failing";
+                /** @enum {string} */
+                issuer: "ok" | "failing";
+                /** @enum {string} */
+                model: "ok" | "failing";
+            };
+        };
         ConsoleConfig: {
             /** @enum {string} */
             login: "start-address" | "identity-provider";
@@ -1353,6 +1479,27 @@ export interface components {
             available: boolean;
             default: boolean;
         };
+        Usage: {
+            items: {
+                month: string;
+                /** Format: uuid */
+                userId: string;
+                model: string;
+                calls: number;
+                inputTokens: number;
+                outputTokens: number;
+            }[];
+            totals: {
+                calls: number;
+                inputTokens: number;
+                outputTokens: number;
+            };
+            budget: {
+                month: string;
+                tokens: number;
+                usedTokens: number;
+            } | null;
+        };
         DefinitionError: {
             path: string;
             line: number | null;
@@ -1560,6 +1707,18 @@ export interface components {
         };
         VisibilityBody: {
             isPublic: boolean;
+        };
+        TransferredWorkflow: {
+            /** @enum {boolean} */
+            success: true;
+            /** Format: uuid */
+            workflowId: string;
+            /** Format: uuid */
+            ownerId: string;
+        };
+        OwnerBody: {
+            /** Format: uuid */
+            userId: string;
         };
         Draft: {
             valid: boolean;
@@ -2126,6 +2285,57 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
         };
+        RunQueue: {
+            queued: number;
+            running: number;
+            waiting: number;
+            /** Format: date-time */
+            oldestQueuedAt: string | null;
+            limits: {
+                running: number;
+                runningPerWorkflow: number;
+                queued: number;
+            };
+            users?: {
+                /** Format: uuid */
+                userId: string;
+                queued: number;
+                running: number;
+                /** Format: date-time */
+                oldestQueuedAt: string | null;
+            }[];
+        };
+        QueueRunList: {
+            runs: components["schemas"]["QueueRun"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        QueueRun: {
+            /** Format: uuid */
+            runId: string;
+            /** Format: uuid */
+            workflowId: string;
+            workflowName: string;
+            /** Format: uuid */
+            userId: string;
+            /** @enum {string} */
+            trigger: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
+            /** @enum {string} */
+            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
+            /** @enum {string|null} */
+            waitsFor: "organization" | "workflow" | "alone" | "turn" | "time" | "answer" | "run" | null;
+            /** Format: date-time */
+            waitsUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            isReadable: boolean;
+        };
         StartRunBody: {
             /** @default {} */
             inputs: {
@@ -2409,6 +2619,45 @@ export interface components {
         TemplateNameBody: {
             name?: string;
         };
+        AuditList: {
+            records: components["schemas"]["AuditRecord"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        AuditRecord: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            actorId: string;
+            /** @enum {string} */
+            action: "workflow.transferred" | "run.cancelled" | "calendar.created" | "calendar.replaced" | "calendar.deleted";
+            details: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        MemberList: {
+            members: components["schemas"]["ListedMember"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ListedMember: {
+            /** Format: uuid */
+            userId: string;
+            name: string | null;
+            email: string | null;
+            /** Format: date-time */
+            lastSeenAt: string;
+        };
         CreatedApiKey: {
             /** Format: uuid */
             id: string;
@@ -2457,6 +2706,25 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
     getConsoleConfig: {
         parameters: {
             query?: never;
@@ -2781,6 +3049,33 @@ export interface operations {
             };
         };
     };
+    listUsage: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                scope?: "own" | "organization";
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+        };
+    };
     dryRunDefinition: {
         parameters: {
             query?: never;
@@ -2999,6 +3294,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sharing"];
+                };
+            };
+        };
+    };
+    transferWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferredWorkflow"];
                 };
             };
         };
@@ -4176,6 +4500,60 @@ export interface operations {
             };
         };
     };
+    getRunQueue: {
+        parameters: {
+            query?: {
+                expand?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunQueue"];
+                };
+            };
+        };
+    };
+    listQueueRuns: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                state?: "running" | "queued" | "waiting_for_time" | "waiting_for_answer";
+                userId?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueRunList"];
+                };
+            };
+        };
+    };
     listWorkflowRuns: {
         parameters: {
             query?: {
@@ -4652,6 +5030,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedWorkflow"];
+                };
+            };
+        };
+    };
+    listAuditRecords: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                search?: string;
+                userId?: string[];
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
                 };
             };
         };

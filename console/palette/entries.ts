@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
-import { api, data } from "../api/client.ts";
+import { api, data, type Schemas } from "../api/client.ts";
 import { queries, useQuery } from "../api/queries.ts";
 import { readRules } from "../rules/rule_list.tsx";
 import { shortId } from "../runs/run_table.tsx";
-import { SECTION_IDS } from "../shell/sections.ts";
+import { sectionsOf } from "../shell/sections.ts";
 import { go } from "../shell/router.ts";
 import { logOut } from "../shell/session.ts";
 import { texts } from "../texts/texts.ts";
@@ -35,7 +35,7 @@ export interface FoundEntries {
  * Finds entries that match the text. Entries of a kind are shown once those of all kinds above are
  * known, so that new entries appear only below others and Enter opens what is visible.
  */
-export function useEntries(text: string): FoundEntries {
+export function useEntries(text: string, me: Schemas["Caller"]): FoundEntries {
   const [asked, ask] = useState("");
   const { workflows, rules, isPart } = useNamed(asked);
   const { chats, runs } = useLatest();
@@ -47,7 +47,7 @@ export function useEntries(text: string): FoundEntries {
     return () => clearTimeout(timer);
   }, [text, isCovered]);
   const kinds = [
-    pages(),
+    pages(me),
     actions(),
     ...[workflows, rules].map((kind) => isCovered ? kind : null),
     ...text === "" ? [] : [chats, runs],
@@ -122,8 +122,8 @@ function useLatest() {
   };
 }
 
-function pages(): Entry[] {
-  return SECTION_IDS.map((id) => ({
+function pages(me: Schemas["Caller"]): Entry[] {
+  return sectionsOf(me).map((id) => ({
     key: id,
     name: texts[id],
     group: "page",

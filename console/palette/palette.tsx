@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useState } from "preact/hooks";
 import type { TargetedKeyboardEvent } from "preact";
+import type { Schemas } from "../api/client.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { texts } from "../texts/texts.ts";
 import { type Entry, useEntries } from "./entries.ts";
@@ -33,9 +34,9 @@ function useChosen(entries: readonly Entry[], act: (entry: Entry) => void) {
 }
 
 /** Finds pages, workflows, rules, runs, chats and actions by name, and opens them. */
-export function Palette({ onClose }: { onClose(): void }) {
+export function Palette({ me, onClose }: { me: Schemas["Caller"]; onClose(): void }) {
   const [text, setText] = useState("");
-  const { entries, isWhole } = useEntries(text.trim());
+  const { entries, isWhole } = useEntries(text.trim(), me);
   const id = useId();
   const act = (entry: Entry): void => {
     onClose();

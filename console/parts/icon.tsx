@@ -5,6 +5,7 @@ const STROKES = {
   runs: "M4 6h9M4 12h16M8 18h9",
   inbox: "M4 13l2.5-8h11L20 13v6H4zM4 13h5l1.5 2.5h3L15 13h5",
   rules: "M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9",
+  organization: "M4 20V5h9v15M13 10h6v10M2.5 20h19M7 9h3M7 13h3M16 14h.01M16 17h.01",
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
   file: "M6 3h8l4 4v14H6zM14 3v4h4",

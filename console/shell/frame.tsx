@@ -10,7 +10,7 @@ import { lazy } from "../parts/lazy.tsx";
 import { Inbox, useInbox } from "../questions/inbox.tsx";
 import { texts } from "../texts/texts.ts";
 import { BASE, route } from "./router.ts";
-import { type Section, SECTION_IDS } from "./sections.ts";
+import { type Section, SECTION_IDS, sectionsOf } from "./sections.ts";
 import { logOut } from "./session.ts";
 import { useStore } from "./store.ts";
 
@@ -22,6 +22,7 @@ const ICONS: Readonly<Record<Section, IconName>> = {
   runs: "runs",
   inbox: "inbox",
   files: "file",
+  organization: "organization",
   settings: "settings",
 };
 
@@ -42,6 +43,10 @@ const ScheduleList = lazy(
 const RuleList = lazy("rules", async () => (await import("../rules/rule_list.tsx")).RuleList);
 const RulePage = lazy("rule", async () => (await import("../rules/rule_page.tsx")).RulePage);
 const FilesPage = lazy("files", async () => (await import("../files/files_page.tsx")).FilesPage);
+const OrganizationPage = lazy(
+  "organization",
+  async () => (await import("../organization/organization_page.tsx")).OrganizationPage,
+);
 const SettingsPage = lazy(
   "settings",
   async () => (await import("../settings/settings_page.tsx")).SettingsPage,
@@ -74,7 +79,7 @@ export function Frame({ me }: { me: Schemas["Caller"] }) {
       <div class="content" key={path}>
         {known ? pageOf(known, { id, me }) : <Unknown />}
       </div>
-      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+      {isPaletteOpen && <Palette me={me} onClose={() => setPaletteOpen(false)} />}
     </div>
   );
 }
@@ -111,6 +116,8 @@ function pageOf(
       return id === null ? <RunList /> : <RunPage runId={id} />;
     case "inbox":
       return id === null ? <Inbox /> : <Unknown />;
+    case "organization":
+      return id === null ? <OrganizationPage me={me} /> : <Unknown />;
     case "settings":
       return id === null ? <SettingsPage me={me} /> : <Unknown />;
   }
@@ -133,7 +140,7 @@ function Navigation({ section, me, onSearch }: NavigationProps) {
         <kbd>{texts.paletteKey}</kbd>
       </button>
       <ul>
-        {SECTION_IDS.map((id) => (
+        {sectionsOf(me).map((id) => (
           <li key={id}>
             <a href={`${BASE}/${id}`} aria-current={id === section ? "page" : undefined}>
               <Icon name={ICONS[id]} />

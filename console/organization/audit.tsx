@@ -1,0 +1,116 @@
+import { api, data, type Schemas } from "../api/client.ts";
+import { itemsOf, usePages } from "../api/pages.ts";
+import { Empty } from "../parts/feedback.tsx";
+import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
+import { Time } from "../parts/time.tsx";
+import { organizationTexts as texts } from "../texts/organization.ts";
+import { type People, Person, usePeople } from "./people.tsx";
+
+type AuditRecord = Schemas["AuditRecord"];
+
+/** The details that are user ids. */
+const USERS: ReadonlySet<string> = new Set(["from", "to", "ownerId", "userId"]);
+
+const POLL_MS = 15_000;
+const CHARACTERS_MAX = 200;
+
+/** The recorded actions, latest first. */
+export function Audit() {
+  const list = usePages(["organization", "audit"], (cursor) => {
+    const query = { limit: PAGE_SIZE, ...cursor };
+    return data(api.GET("/api/v1/audit", { params: { query } }));
+  }, { everyMs: POLL_MS });
+  const records = itemsOf(list, (page) => page.records, ({ id }) => id);
+  const people = usePeople(records?.flatMap(usersIn) ?? []);
+  return (
+    <>
+      <ListState list={list} />
+      {records?.length === 0 && (
+        <Empty title={texts.noAudit}>
+          <p>{texts.noAuditHint}</p>
+        </Empty>
+      )}
+      {records && records.length > 0 && <AuditTable records={records} people={people} />}
+      <MoreRows list={list} />
+    </>
+  );
+}
+
+function usersIn({ actorId, details }: AuditRecord): string[] {
+  const named = Object.entries(details).filter(([name]) => USERS.has(name));
+  return [actorId, ...named.map(([, value]) => value)].filter((one) => typeof one === "string");
+}
+
+interface AuditTableProps {
+  records: readonly AuditRecord[];
+  people: People;
+}
+
+function AuditTable({ records, people }: AuditTableProps) {
+  return (
+    <table class="table">
+      <thead>
+        <tr>
+          <th scope="col">{texts.whatDid}</th>
+          <th scope="col" class="is-wide">{texts.whoDid}</th>
+          <th scope="col">{texts.when}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map(({ id, actorId, action, details, createdAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Action name={action} />
+              <Details details={details} people={people} />
+              <span class="is-narrow muted">
+                <Actor actorId={actorId} people={people} />
+              </span>
+            </th>
+            <td class="is-wide">
+              <Actor actorId={actorId} people={people} />
+            </td>
+            <td>
+              <Time at={createdAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** An action in words; one that this page does not know, by its name. */
+function Action({ name }: { name: string }) {
+  const words: Readonly<Record<string, string>> = texts.actions;
+  return <>{words[name] ?? <code>{name}</code>}</>;
+}
+
+/** The user who acted. Commands on the server have none. */
+function Actor({ actorId, people }: { actorId: string | null; people: People }) {
+  return actorId === null ? <>{texts.onServer}</> : <Person userId={actorId} people={people} />;
+}
+
+function Details({ details, people }: { details: AuditRecord["details"]; people: People }) {
+  const names: Readonly<Record<string, string>> = texts.details;
+  const told = Object.entries(details).filter(([, value]) => value !== null);
+  if (told.length === 0) return null;
+  return (
+    <dl class="facts details">
+      {told.map(([name, value]) => (
+        <div key={name}>
+          <dt>{names[name] ?? name}</dt>
+          <dd>
+            {USERS.has(name) && typeof value === "string"
+              ? <Person userId={value} people={people} />
+              : <bdi>{wordsOf(value)}</bdi>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function wordsOf(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text;
+}

@@ -1,0 +1,158 @@
+/** The texts of the page for admins. */
+export const english = {
+  views: "Views of the organization",
+  onlyAdmins: "Only admins of the organization see this page.",
+  onlyAdminsHint: "Your own runs and their state are on the page of the runs.",
+  toRuns: "Go to the runs",
+  queue: "Queue",
+  usage: "Usage",
+  audit: "Audit",
+  health: "Health",
+
+  places: (running: number, limit: number) => `${running} of ${limit} places are taken`,
+  nothingWaits: "No run waits for a place. New runs start at once.",
+  allTaken: (queued: number) =>
+    queued === 1
+      ? "All places are taken, so 1 run waits until another ends."
+      : `All places are taken, so ${queued} runs wait until others end.`,
+  otherWaits: (queued: number) =>
+    queued === 1
+      ? "1 run waits, although places are free. The list below says why."
+      : `${queued} runs wait, although places are free. The list below says why.`,
+  oldestCame: "The oldest came",
+  restingRuns: (count: number) =>
+    count === 1
+      ? "1 run waits for a time, an answer or another run. It takes no place."
+      : `${count} runs wait for a time, an answer or another run. They take no place.`,
+  perWorkflow: (count: number) =>
+    `At most ${count} runs of one workflow go on at once, in each process of the server.`,
+  whoFills: "Who has runs in the queue",
+  ofUser: (queued: string, running: number) => `${queued} waiting, ${running} running`,
+  shareOf: (name: string) => `Share of ${name}`,
+  orMore: (count: number) => `${count} or more`,
+  allUsers: (count: number) => `Show all ${count}`,
+  onlyOf: "Only of",
+  ofAll: "Of all people",
+  showRuns: "show the runs",
+  runs: "Runs",
+  show: "Show",
+  states: {
+    queued: "Waiting for a place",
+    running: "Running",
+    waiting_for_time: "Waiting for a time",
+    waiting_for_answer: "Waiting for an answer",
+  },
+  noRuns: {
+    queued: "No run waits for a place",
+    running: "No run is running",
+    waiting_for_time: "No run waits for a time",
+    waiting_for_answer: "No run waits for an answer",
+  },
+  person: "Person",
+  toYou: "you",
+  why: "Why it waits",
+  since: "Since",
+  waits: {
+    organization: "All places of the organization are taken.",
+    workflow: "As many runs of this workflow go on as may at once.",
+    alone: "It runs alone, because the server ended twice while it ran.",
+    turn: "Its turn comes in a moment, after runs of other people.",
+    time: "It goes on at its time.",
+    answer: "A person has to answer.",
+    run: "It waits for a run that it has started.",
+  },
+  running: "It is running.",
+  cancelOf: (run: string) => `Cancel run ${run}`,
+  cancelQuestion: "Cancel this run?",
+  cancelHint: (workflow: string, person: string) =>
+    `It is a run of “${workflow}” and belongs to ${person}. What its steps have done stays done.`,
+  keepRunning: "Keep it",
+  cancelIt: "Cancel the run",
+
+  month: "Month",
+  lastMonths: "The last 12 months",
+  groupBy: "By",
+  groups: {
+    user: "person",
+    model: "model",
+    both: "person and model",
+    month: "month",
+  },
+  modelCalls: "Language models",
+  calls: "Calls",
+  inputTokens: "Tokens read",
+  outputTokens: "Tokens written",
+  tokensHint: "A token is a piece of a word. Models are paid for by tokens.",
+  total: "Total",
+  noCalls: "No language model was called in this time",
+  noCallsHint: "Chats appear here when a language model has answered in them.",
+  budget: "Budget of this month",
+  budgetUsed: (used: string, of: string) => `${used} of ${of} tokens are used.`,
+  noBudget: "No limit is set for the tokens of a month.",
+  storageByPerson: "Storage by person",
+  storageByWorkflow: "Storage by workflow",
+  noStorage: "There are no files.",
+
+  noAudit: "Nothing is recorded yet",
+  noAuditHint:
+    "Transfers of workflows, runs that an admin cancels and changes of calendars appear here.",
+  when: "When",
+  whoDid: "Who",
+  whatDid: "What",
+  onServer: "on the server",
+  actions: {
+    "workflow.transferred": "gave a workflow to another owner",
+    "run.cancelled": "cancelled a run",
+    "calendar.created": "created a calendar",
+    "calendar.replaced": "replaced a calendar",
+    "calendar.deleted": "deleted a calendar",
+  },
+  details: {
+    workflowId: "Workflow",
+    runId: "Run",
+    from: "From",
+    to: "To",
+    calendar: "Calendar",
+    ownerId: "Owner",
+    origin: "Address",
+  },
+
+  noWorkflows: "No workflows yet",
+  noWorkflowsHint: "What the members of the organization make appears here, without its content.",
+  sharedTeams: "Teams",
+  noTeams: "none",
+  files: "Files",
+  transfer: "Transfer",
+  transferOf: (name: string) => `Transfer ${name}`,
+  transferTitle: "Transfer a workflow",
+  newOwner: "New owner",
+  findMember: "Search by name or e-mail address",
+  noMember: "Nobody fits. Only people who have used Heddle before are found.",
+  moreMembers: "There are more. Search to find others.",
+  transferHint: (workflow: string, from: string, to: string) =>
+    `“${workflow}” belongs to ${from}. It will belong to ${to}.`,
+  transferEffect:
+    "From then on its schedules run with the rights of the new owner. Versions and sharing stay.",
+  keepOwner: "Keep the owner",
+  chooseOwner: "Choose the new owner first.",
+  transferred: (workflow: string, to: string) => `“${workflow}” belongs to ${to} now.`,
+
+  allWell: "Everything works.",
+  worksPartly: "The server works, but not with everything that it needs.",
+  notReady: "The server takes no changes at the moment.",
+  checked: "Checked every 10 seconds.",
+  ok: "Works",
+  failing: "Does not work",
+  parts: {
+    database: "Database",
+    storage: "Storage of files",
+    issuer: "Login",
+    model: "Language model",
+  },
+  effects: {
+    database: "Nothing can be saved or started until it works again. Tell whoever runs the server.",
+    storage: "Files can neither be stored nor read. Runs that need files wait.",
+    issuer: "New logins may fail. Whoever is logged in can go on for a while.",
+    model: "Chats are answered without the language model, or with an error.",
+  },
+};
