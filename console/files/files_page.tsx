@@ -51,10 +51,7 @@ export function FilesPage() {
       )}
       {files && files.length > 0 && <FileTable files={files} />}
       <MoreRows list={list} />
-      <section class="panel">
-        <h2>{texts.storage}</h2>
-        <Storage />
-      </section>
+      <Storage />
     </main>
   );
 }
@@ -119,30 +116,32 @@ function Storage() {
   const usage = useQuery(["storage"], () => data(api.GET("/api/v1/objects/storage-usage")));
   return (
     <QueryResult of={usage}>
-      {({ totalBytes, inputBytes, outputBytes, fileCount, breakdown }) => (
-        <>
-          <p>
-            {texts.storageTotal(bytesText(totalBytes), fileCount)}{" "}
-            <span class="muted">
-              {texts.storageParts(bytesText(inputBytes), bytesText(outputBytes))}
-            </span>
-          </p>
-          <ul class="shares">
-            {breakdown.slice(0, WORKFLOWS_SHOWN).map(({ workflowId, workflowName, bytes }) => (
-              <li key={workflowId}>
-                <a href={`${BASE}/workflows/${workflowId}`}>{workflowName}</a>
-                <meter
-                  min={0}
-                  max={Math.max(totalBytes, 1)}
-                  value={bytes}
-                  aria-label={texts.storageOf(workflowName)}
-                />
-                <span class="is-number">{bytesText(bytes)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {({ totalBytes, inputBytes, outputBytes, fileCount, breakdown }) =>
+        fileCount > 0 && (
+          <section class="panel">
+            <h2>{texts.storage}</h2>
+            <p>
+              {texts.storageTotal(bytesText(totalBytes), fileCount)}{" "}
+              <span class="muted">
+                {texts.storageParts(bytesText(inputBytes), bytesText(outputBytes))}
+              </span>
+            </p>
+            <ul class="shares">
+              {breakdown.slice(0, WORKFLOWS_SHOWN).map(({ workflowId, workflowName, bytes }) => (
+                <li key={workflowId}>
+                  <a href={`${BASE}/workflows/${workflowId}`}>{workflowName}</a>
+                  <meter
+                    min={0}
+                    max={Math.max(totalBytes, 1)}
+                    value={bytes}
+                    aria-label={texts.storageOf(workflowName)}
+                  />
+                  <span class="is-number">{bytesText(bytes)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
     </QueryResult>
   );
 }

@@ -2,7 +2,7 @@ import { api, data, type Schemas } from "../api/client.ts";
 import { itemsOf, usePages } from "../api/pages.ts";
 import { Empty } from "../parts/feedback.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
-import { go, type Route, route } from "../shell/router.ts";
+import { BASE, go, type Route, route } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { RunTable } from "./run_table.tsx";
@@ -42,6 +42,7 @@ export function RunList() {
       {runs?.length === 0 && (
         <Empty title={status ? texts.noMatches : texts.noRuns}>
           <p>{texts.noRunsHint}</p>
+          <a class="button" href={`${BASE}/workflows`}>{texts.toWorkflows}</a>
         </Empty>
       )}
       {runs && runs.length > 0 && <RunTable runs={runs} />}

@@ -2,7 +2,7 @@ import { api, data, type Schemas } from "../api/client.ts";
 import { itemsOf, usePages } from "../api/pages.ts";
 import { Empty } from "../parts/feedback.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
-import { go, route } from "../shell/router.ts";
+import { BASE, go, route } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { type ListedSchedule, ScheduleTable } from "./schedule_table.tsx";
@@ -56,7 +56,12 @@ export function ScheduleList({ me }: { me: Schemas["Caller"] }) {
       <ListState list={list} />
       {schedules?.length === 0 && (
         <Empty title={isFiltered ? texts.noMatches : texts.noSchedules}>
-          {!isFiltered && <p>{texts.noSchedulesHint}</p>}
+          {!isFiltered && (
+            <>
+              <p>{texts.noSchedulesHint}</p>
+              <a class="button" href={`${BASE}/workflows`}>{texts.toWorkflows}</a>
+            </>
+          )}
         </Empty>
       )}
       {schedules && schedules.length > 0 && <ScheduleTable schedules={schedules} />}

@@ -157,7 +157,8 @@ export const english = {
   lastRuns: "Last runs",
   longInputs: "Long inputs",
   noRuns: "No runs yet",
-  noRunsHint: "Runs appear here when a workflow starts.",
+  noRunsHint: "Each start of a workflow is a run. Start one on the page of the workflow.",
+  toWorkflows: "Go to the workflows",
   whenItRuns: "When it runs",
   scheduleHint: "For example “every weekday at 08:30 Berlin time”",
   phraseMeans: (schedule: string, timezone: string) => `It runs ${schedule} (${timezone}).`,
@@ -224,7 +225,8 @@ export const english = {
   },
 
   noQuestions: "No open questions",
-  noQuestionsHint: "Questions of runs that you may answer appear here.",
+  noQuestionsHint:
+    "A workflow may ask you, for example to approve something. Its question then appears here.",
   questionOf: (name: string) => `Question of ${name}`,
   asked: "asked",
   questionAt: (step: string) => `Question at ${step}`,
@@ -278,7 +280,8 @@ export const english = {
 
   rules: "Rules",
   noRules: "No rules yet",
-  noRulesHint: "A rule is a table that decides: its rows match inputs and give outputs.",
+  noRulesHint:
+    "A rule decides by a table, for example: an order above 1,000 needs the approval of a manager.",
   newRule: "New rule",
   newRuleHint: "It begins with a small table and a test, which you then change.",
   makeRule: "Make the rule",

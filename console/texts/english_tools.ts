@@ -1,6 +1,6 @@
 /** The work of each tool of the assistant, by its name in the API. */
 export const englishTools = {
-  workDone: (count: number) => count === 1 ? "1 step of work" : `${count} steps of work`,
+  workDone: (count: number) => `What the assistant did (${count})`,
   workFailed: (count: number) => `${count} failed`,
   workNow: "What the assistant does",
   toolStates: { started: "under way", finished: "done", failed: "failed" },

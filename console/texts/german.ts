@@ -163,7 +163,8 @@ export const german: Texts = {
   lastRuns: "Letzte Läufe",
   longInputs: "Lange Eingaben",
   noRuns: "Noch keine Läufe",
-  noRunsHint: "Läufe erscheinen hier, sobald ein Workflow startet.",
+  noRunsHint: "Jeder Start eines Workflows ist ein Lauf. Starte einen auf der Seite des Workflows.",
+  toWorkflows: "Zu den Workflows",
   whenItRuns: "Wann er läuft",
   scheduleHint: "Etwa „jeden Werktag um 8:30“ oder „every weekday at 08:30 Berlin time“",
   phraseMeans: (schedule: string, timezone: string) => `Er läuft: ${schedule} (${timezone}).`,
@@ -230,7 +231,8 @@ export const german: Texts = {
   },
 
   noQuestions: "Keine offenen Fragen",
-  noQuestionsHint: "Fragen von Läufen, die du beantworten darfst, erscheinen hier.",
+  noQuestionsHint:
+    "Ein Workflow kann dich fragen, etwa um eine Zustimmung. Seine Frage erscheint dann hier.",
   questionOf: (name) => `Frage von ${name}`,
   asked: "gefragt",
   questionAt: (step) => `Frage bei ${step}`,
@@ -284,7 +286,8 @@ export const german: Texts = {
 
   rules: "Regeln",
   noRules: "Noch keine Regeln",
-  noRulesHint: "Eine Regel ist eine Tabelle: Ihre Zeilen passen zu Eingaben und geben Ausgaben.",
+  noRulesHint:
+    "Eine Regel entscheidet nach einer Tabelle, etwa: Eine Bestellung über 1.000 braucht die Zustimmung der Leitung.",
   newRule: "Neue Regel",
   newRuleHint: "Sie beginnt mit einer kleinen Tabelle und einem Test, die du dann änderst.",
   makeRule: "Regel anlegen",

@@ -1,7 +1,7 @@
 import type { englishTools } from "./english_tools.ts";
 
 export const germanTools: typeof englishTools = {
-  workDone: (count) => count === 1 ? "1 Arbeitsschritt" : `${count} Arbeitsschritte`,
+  workDone: (count) => `Was der Assistent getan hat (${count})`,
   workFailed: (count) => `${count} gescheitert`,
   workNow: "Was der Assistent tut",
   toolStates: { started: "läuft", finished: "fertig", failed: "gescheitert" },

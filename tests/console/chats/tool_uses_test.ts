@@ -44,13 +44,17 @@ scenario(
 
     rest.resolve();
     await page.getByText("It is saved.").waitFor();
-    const line = page.getByText("2 steps of work · 1 failed");
+    const line = page.getByText("What the assistant did (2) · 1 failed");
     await line.waitFor();
     assert.equal(await uses.isVisible(), false);
     await say("thank you");
     await page.getByText("You are welcome.").waitFor();
     await page.getByRole("button", { name: "Ask again" }).waitFor();
-    assert.equal(await page.getByText("steps of work").count(), 1, "with its own reply alone");
+    assert.equal(
+      await page.getByText("What the assistant did (").count(),
+      1,
+      "with its own reply alone",
+    );
     await line.press("Enter");
     await uses.getByText("Save the draft").waitFor();
     await assertOnlyText(page, "what was done");
