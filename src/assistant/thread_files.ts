@@ -1,10 +1,10 @@
 import type { Context } from "../identity/context.ts";
-import { listHistory } from "../threads/list_history.ts";
 import type { JsonObject } from "../lib/json.ts";
+import { normalize } from "../lib/text/normalize.ts";
+import { listHistory } from "../threads/list_history.ts";
 import { isAttachedInThread } from "../threads/message_store.ts";
 import type { AttachmentStore } from "./attachments.ts";
 import type { AttachmentReader } from "./documents/attachment_reader.ts";
-import { plainWord } from "./grammar/spelling.ts";
 import type { Attachment, Talk } from "./talk.ts";
 
 interface ThreadFiles {
@@ -57,8 +57,13 @@ function baseOf(key: string): string {
   return (key.split("/").at(-1) ?? "").replace(/\.\w{1,5}$/u, "");
 }
 
+/** Folding a longer name could take long. */
+const COMPARED_LENGTH_MAX = 200;
+
+/** Without accents, which are no letters once they are apart. */
 function lettersOf(name: string): string {
-  return plainWord(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return normalize(name.slice(0, COMPARED_LENGTH_MAX).toLowerCase(), "NFKD")
+    .replaceAll("ß", "ss").replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Messages further back are not what "this file" means. */
