@@ -1489,6 +1489,8 @@ export interface components {
                 inputTokens: number;
                 outputTokens: number;
             }[];
+            limit: number;
+            nextCursor: string | null;
             totals: {
                 calls: number;
                 inputTokens: number;
@@ -2632,9 +2634,13 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** Format: uuid */
-            actorId: string;
+            actorId: string | null;
             /** @enum {string} */
-            action: "workflow.transferred" | "run.cancelled" | "calendar.created" | "calendar.replaced" | "calendar.deleted";
+            via: "token" | "api_key" | "command";
+            /** Format: uuid */
+            apiKeyId: string | null;
+            /** @enum {string} */
+            action: "workflow.published" | "workflow.default_changed" | "workflow.shared" | "workflow.made_public" | "workflow.made_private" | "workflow.transferred" | "workflow.deleted" | "rule.published" | "rule.default_changed" | "rule.shared" | "rule.made_public" | "rule.made_private" | "rule.deleted" | "thread.shared" | "thread.deleted" | "envs.set" | "envs.deleted" | "schedule.saved" | "schedule.changed" | "schedule.paused" | "schedule.resumed" | "schedule.deleted" | "webhook.created" | "webhook.deleted" | "api_key.created" | "api_key.revoked" | "run.cancelled" | "calendar.created" | "calendar.replaced" | "calendar.deleted";
             details: {
                 [key: string]: unknown;
             };
@@ -3055,6 +3061,8 @@ export interface operations {
                 from?: string;
                 to?: string;
                 scope?: "own" | "organization";
+                limit?: number;
+                cursor?: string;
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
