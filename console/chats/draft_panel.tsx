@@ -3,14 +3,22 @@ import { api, data, type Schemas } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { useAction } from "../parts/action.ts";
 import { Loading, Problem } from "../parts/feedback.tsx";
+import { lazy } from "../parts/lazy.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 import { Definition, Diagram } from "../workflows/diagram.tsx";
 import { readDraft, readPublished } from "../workflows/editor/draft.ts";
-import { PublishDialog } from "../workflows/editor/publish_dialog.tsx";
-import { RunDialog } from "../workflows/run_dialog.tsx";
 import { type Chat, isReadOnly } from "./chat_page.tsx";
+
+const PublishDialog = lazy(
+  "publish",
+  async () => (await import("../workflows/editor/publish_dialog.tsx")).PublishDialog,
+);
+const RunDialog = lazy(
+  "run-dialog",
+  async () => (await import("../workflows/run_dialog.tsx")).RunDialog,
+);
 
 interface DraftPanelProps {
   threadId: string;
