@@ -3,10 +3,15 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
 import { type Pages, usePages } from "../api/pages.ts";
 import { queries } from "../api/queries.ts";
+import { lazy } from "../parts/lazy.tsx";
 import { ListState } from "../parts/more_rows.tsx";
 import { texts } from "../texts/texts.ts";
 import { Conversation } from "./conversation.tsx";
-import { DraftPanel } from "./draft_panel.tsx";
+
+const DraftPanel = lazy(
+  "draft-panel",
+  async () => (await import("./draft_panel.tsx")).DraftPanel,
+);
 
 const MESSAGES_MAX = 100;
 const POLL_MS = 2_000;
