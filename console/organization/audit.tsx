@@ -57,17 +57,17 @@ function AuditTable({ records, people }: AuditTableProps) {
         </tr>
       </thead>
       <tbody>
-        {records.map(({ id, actorId, action, details, createdAt }) => (
+        {records.map(({ id, actorId, via, action, details, createdAt }) => (
           <tr key={id}>
             <th scope="row">
               <Action name={action} />
               <Details details={details} people={people} />
               <span class="is-narrow muted">
-                <Actor actorId={actorId} people={people} />
+                <Actor actorId={actorId} via={via} people={people} />
               </span>
             </th>
             <td class="is-wide">
-              <Actor actorId={actorId} people={people} />
+              <Actor actorId={actorId} via={via} people={people} />
             </td>
             <td>
               <Time at={createdAt} />
@@ -85,14 +85,24 @@ function Action({ name }: { name: string }) {
   return <>{words[name] ?? <code>{name}</code>}</>;
 }
 
+interface ActorProps extends Pick<AuditRecord, "actorId" | "via"> {
+  people: People;
+}
+
 /** The user who acted. Commands on the server have none. */
-function Actor({ actorId, people }: { actorId: string | null; people: People }) {
-  return actorId === null ? <>{texts.onServer}</> : <Person userId={actorId} people={people} />;
+function Actor({ actorId, via, people }: ActorProps) {
+  if (actorId === null) return <>{texts.onServer}</>;
+  return (
+    <>
+      <Person userId={actorId} people={people} />
+      {via === "api_key" && <span class="muted">{texts.byKey}</span>}
+    </>
+  );
 }
 
 function Details({ details, people }: { details: AuditRecord["details"]; people: People }) {
   const names: Readonly<Record<string, string>> = texts.details;
-  const told = Object.entries(details).filter(([, value]) => value !== null);
+  const told = Object.entries(details).filter(([, value]) => value !== null && !isEmpty(value));
   if (told.length === 0) return null;
   return (
     <dl class="facts details">
@@ -110,7 +120,16 @@ function Details({ details, people }: { details: AuditRecord["details"]; people:
   );
 }
 
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
 function wordsOf(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const isList = Array.isArray(value) && value.every((one) => typeof one === "string");
+  const text = isList
+    ? value.join(", ")
+    : typeof value === "string"
+    ? value
+    : JSON.stringify(value);
   return text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text;
 }

@@ -1,4 +1,4 @@
-import { ApiError, publicApi, type Schemas } from "../api/client.ts";
+import { api, ApiError, data as dataOf, publicApi, type Schemas } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { Icon } from "../parts/icon.tsx";
 import { QueryResult } from "../parts/query_result.tsx";
@@ -28,7 +28,14 @@ function isReadiness(value: unknown): value is Readiness {
   return typeof value === "object" && value !== null && "ready" in value && "checks" in value;
 }
 
+/** Whether a language model is configured; true until that is known. */
+function useHasModel(): boolean {
+  const read = useQuery(["models"], () => dataOf(api.GET("/api/v1/models")), { freshMs: Infinity });
+  return read.data?.models.some(({ available }) => available) ?? true;
+}
+
 function Parts({ health }: { health: Readiness }) {
+  const hasModel = useHasModel();
   return (
     <>
       <p role="status">{summaryOf(health)}</p>
@@ -41,16 +48,24 @@ function Parts({ health }: { health: Readiness }) {
                 <strong>{texts.parts[part]}</strong>
                 {!isWorking && <span class="reason">{texts.effects[part]}</span>}
               </span>
-              <span class={`status ${isWorking ? "is-succeeded" : "is-failed"}`}>
-                <Icon name={isWorking ? "succeeded" : "failed"} />
-                {isWorking ? texts.ok : texts.failing}
-              </span>
+              {part === "model" && !hasModel
+                ? <span class="muted">{texts.noModel}</span>
+                : <Works is={isWorking} />}
             </li>
           );
         })}
       </ul>
       <p class="muted">{texts.checked}</p>
     </>
+  );
+}
+
+function Works({ is }: { is: boolean }) {
+  return (
+    <span class={`status ${is ? "is-succeeded" : "is-failed"}`}>
+      <Icon name={is ? "succeeded" : "failed"} />
+      {is ? texts.ok : texts.failing}
+    </span>
   );
 }
 

@@ -1,3 +1,8 @@
+import type { Schemas } from "../api/client.ts";
+
+/** The actions that the audit log may have. A new one needs words here. */
+type AuditAction = Schemas["AuditRecord"]["action"];
+
 /** The texts of the page for admins. */
 export const english = {
   views: "Views of the organization",
@@ -95,26 +100,64 @@ export const english = {
 
   noAudit: "Nothing is recorded yet",
   noAuditHint:
-    "Transfers of workflows, runs that an admin cancels and changes of calendars appear here.",
+    "Actions that others should know of appear here: what was published, shared, scheduled or deleted, and by whom.",
   when: "When",
   whoDid: "Who",
   whatDid: "What",
   onServer: "on the server",
+  byKey: "with an API key",
   actions: {
+    "workflow.published": "published a workflow",
+    "workflow.default_changed": "changed the default version of a workflow",
+    "workflow.shared": "changed who shares a workflow",
+    "workflow.made_public": "made a workflow public in the organization",
+    "workflow.made_private": "made a public workflow private",
     "workflow.transferred": "gave a workflow to another owner",
+    "workflow.deleted": "deleted a workflow",
+    "rule.published": "published a rule",
+    "rule.default_changed": "changed the default version of a rule",
+    "rule.shared": "changed who shares a rule",
+    "rule.made_public": "made a rule public in the organization",
+    "rule.made_private": "made a public rule private",
+    "rule.deleted": "deleted a rule",
+    "thread.shared": "changed who shares a chat",
+    "thread.deleted": "deleted a chat",
+    "envs.set": "set variables of a workflow",
+    "envs.deleted": "deleted a variable of a workflow",
+    "schedule.saved": "saved a schedule",
+    "schedule.changed": "changed a schedule",
+    "schedule.paused": "paused a schedule",
+    "schedule.resumed": "resumed a schedule",
+    "schedule.deleted": "deleted a schedule",
+    "webhook.created": "created a webhook",
+    "webhook.deleted": "deleted a webhook",
+    "api_key.created": "created an API key",
+    "api_key.revoked": "revoked an API key",
     "run.cancelled": "cancelled a run",
     "calendar.created": "created a calendar",
     "calendar.replaced": "replaced a calendar",
     "calendar.deleted": "deleted a calendar",
-  },
+  } satisfies Record<AuditAction, string>,
   details: {
     workflowId: "Workflow",
+    ruleId: "Rule",
+    threadId: "Chat",
+    webhookId: "Webhook",
+    apiKeyId: "API key",
     runId: "Run",
+    name: "Name",
+    envs: "Variables",
+    schedule: "Schedule",
+    versionNumber: "Version",
+    added: "Teams added",
+    removed: "Teams removed",
     from: "From",
     to: "To",
     calendar: "Calendar",
     ownerId: "Owner",
     origin: "Address",
+    expiresAt: "Expires",
+    isSigned: "Signed",
   },
 
   noWorkflows: "No workflows yet",
@@ -143,6 +186,7 @@ export const english = {
   checked: "Checked every 10 seconds.",
   ok: "Works",
   failing: "Does not work",
+  noModel: "None is configured: the built-in assistant answers",
   parts: {
     database: "Database",
     storage: "Storage of files",

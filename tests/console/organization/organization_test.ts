@@ -76,7 +76,11 @@ scenario("an admin transfers a workflow, and is told from whom to whom", async (
   const record = page.getByRole("rowheader").filter({ hasText: "gave a workflow" });
   await record.waitFor();
   assert.match(await record.innerText(), /From\s+Bob\s+bbbbbb\s+To\s+Bob\s+cccccc/);
+  await page.getByRole("rowheader").filter({ hasText: "published a workflow" }).first().waitFor();
   await assertGoodLooks(page, "the audit");
+  await page.getByRole("tab", { name: "Health" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Language model" })
+    .getByText("None is configured").waitFor();
   assert.deepEqual(faults, []);
 });
 

@@ -1,4 +1,4 @@
-import { asks, done, edited, offers, proposed, refuses, type Row, says } from "../outcomes.ts";
+import { asks, done, edited, proposed, refuses, type Row, says } from "../outcomes.ts";
 
 /** Everything else that the API does, in words. */
 export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
@@ -129,7 +129,7 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "fecth https://a.example.com/x and save it as x.json",
-      offers("fetch https://a.example.com/x and save it as report.json", "fecth"),
+      says(/only a part of this.*x\.json.*leaves out: "fecth/s),
     ],
     ["draft", "veröffentlihce es", done("publish")],
     ["live", "ejecutalo", done("run")],
