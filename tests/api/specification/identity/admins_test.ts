@@ -74,10 +74,12 @@ section({
       }
       await heir.expect(200, `GET ${WORKFLOWS}/${workflowId}`);
       await owner.expect(404, `GET ${WORKFLOWS}/${workflowId}`);
-      const { records, total } = await admin.expect(200, AUDIT);
-      assert.deepEqual([total, records[0].action, records[0].actorId, records[0].details], [
+      const { records } = await admin.expect(200, AUDIT);
+      const transfers = records.filter((record: { action: string }) =>
+        record.action === "workflow.transferred"
+      );
+      assert.deepEqual([transfers.length, transfers[0].actorId, transfers[0].details], [
         1,
-        "workflow.transferred",
         await seen(admin),
         { workflowId, from: await seen(owner), to: userId },
       ]);
