@@ -1205,11 +1205,3 @@ CREATE TRIGGER quota_message_bytes_deleted AFTER DELETE ON messages BEGIN
   INSERT INTO quota_changes (org_key, owner_id, resource, amount)
   SELECT org_key, owner_id, 'message_bytes', -octet_length(OLD.content)
   FROM threads WHERE id = OLD.thread_id; END;
-CREATE TRIGGER quota_message_bytes_moved AFTER UPDATE OF owner_id ON threads
-WHEN OLD.owner_id <> NEW.owner_id BEGIN
-  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
-  SELECT OLD.org_key, OLD.owner_id, 'message_bytes', -sum(octet_length(content))
-  FROM messages WHERE thread_id = OLD.id GROUP BY thread_id;
-  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
-  SELECT NEW.org_key, NEW.owner_id, 'message_bytes', sum(octet_length(content))
-  FROM messages WHERE thread_id = NEW.id GROUP BY thread_id; END;
