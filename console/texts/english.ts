@@ -158,7 +158,7 @@ export const english = {
   longInputs: "Long inputs",
   noRuns: "No runs yet",
   noRunsHint: "Each start of a workflow is a run. Start one on the page of the workflow.",
-  toWorkflows: "Go to the workflows",
+  toWorkflows: "Choose a workflow",
   whenItRuns: "When it runs",
   scheduleHint: "For example “every weekday at 08:30 Berlin time”",
   phraseMeans: (schedule: string, timezone: string) => `It runs ${schedule} (${timezone}).`,

@@ -8,7 +8,7 @@ export const english = {
   views: "Views of the organization",
   onlyAdmins: "Only admins of the organization see this page.",
   onlyAdminsHint: "Your own runs and their state are on the page of the runs.",
-  toRuns: "Go to the runs",
+  toRuns: "Show your own",
   queue: "Queue",
   usage: "Usage",
   audit: "Audit",

@@ -164,7 +164,7 @@ export const german: Texts = {
   longInputs: "Lange Eingaben",
   noRuns: "Noch keine Läufe",
   noRunsHint: "Jeder Start eines Workflows ist ein Lauf. Starte einen auf der Seite des Workflows.",
-  toWorkflows: "Zu den Workflows",
+  toWorkflows: "Einen Workflow wählen",
   whenItRuns: "Wann er läuft",
   scheduleHint: "Etwa „jeden Werktag um 8:30“ oder „every weekday at 08:30 Berlin time“",
   phraseMeans: (schedule: string, timezone: string) => `Er läuft: ${schedule} (${timezone}).`,

@@ -4,7 +4,7 @@ export const german: typeof english = {
   views: "Ansichten der Organisation",
   onlyAdmins: "Diese Seite sehen nur Admins der Organisation.",
   onlyAdminsHint: "Deine eigenen Läufe und ihr Zustand stehen auf der Seite der Läufe.",
-  toRuns: "Zu den Läufen",
+  toRuns: "Die eigenen zeigen",
   queue: "Warteschlange",
   usage: "Verbrauch",
   audit: "Protokoll",

@@ -74,9 +74,7 @@ scenario("an admin transfers a workflow, and is told from whom to whom", async (
 
   await page.getByRole("tab", { name: "Audit" }).click();
   const record = page.getByRole("rowheader").filter({ hasText: "gave a workflow" });
-  await record.waitFor();
-  assert.match(await record.innerText(), /From\s+Bob\s+bbbbbb\s+To\s+Bob\s+cccccc/);
-  await page.getByRole("rowheader").filter({ hasText: "published a workflow" }).first().waitFor();
+  await record.filter({ hasText: /From\s*Bob\s*bbbbbb\s*To\s*Bob\s*cccccc/ }).waitFor();
   await assertGoodLooks(page, "the audit");
   await page.getByRole("tab", { name: "Health" }).click();
   await page.getByRole("listitem").filter({ hasText: "Language model" })
@@ -172,7 +170,7 @@ scenario(
     await page.getByRole("button", { name: "Erneut versuchen" }).click();
     const record = page.getByRole("rowheader").filter({ hasText: "key.turned" });
     await record.waitFor();
-    assert.match(await record.innerText(), /name\s+k{200}…\s+count\s+3$/);
+    assert.match(await record.innerText(), /Name\s+k{200}…\s+count\s+3$/);
     await page.getByRole("cell", { name: "auf dem Server" }).waitFor();
     await assertGoodLooks(page, "an unknown record");
     assert.deepEqual(faults, []);

@@ -126,7 +126,7 @@ scenario("who is no admin is told so, and finds no way to the page", async () =>
   await page.getByRole("heading", { name: "Only admins of the organization see this page." })
     .waitFor();
   await assertGoodLooks(page, "not for everybody");
-  await page.getByRole("link", { name: "Go to the runs" }).click();
+  await page.getByRole("link", { name: "Show your own" }).click();
   await page.getByRole("heading", { name: "Runs", exact: true }).waitFor();
   assert.deepEqual([...refused, ...faults], []);
 });
