@@ -98,12 +98,12 @@ async function askForUnclear(talk: Talk): Promise<string | null> {
 /** Answers a question in free words with the view that they point to. */
 async function* answerNearest(talk: Talk): Reply {
   const { message, attachments } = talk.turn;
+  const put = attachments.length > 0 ? null : readDeferral(ownWords(message), talk.language);
   const again = await askAgain(talk);
-  if (again !== null) return yield say(again);
+  if (again !== null) return yield say(put ?? again);
   const unclear = await askForUnclear(talk) ??
     (await readUnclearChange(talk, ownWords(message)))?.text ?? null;
   if (unclear !== null) return yield say(unclear);
-  const put = attachments.length > 0 ? null : readDeferral(ownWords(message), talk.language);
   if (put !== null) return yield say(put);
   const view = attachments.length === 0 && readConsent(message) === null
     ? nearestView(ownWords(message))

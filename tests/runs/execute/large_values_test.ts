@@ -138,7 +138,7 @@ Deno.test("a run with too large outputs fails with advice", async () => {
   deepEqual([run.status, run.error?.code, run.outputs], ["failed", "outputs_too_large", null]);
   match(
     run.error?.message ?? "",
-    /must have at most 4194304 characters as JSON: write what is large/,
+    /must have at most 4194304 characters as JSON: store large data in a file/,
   );
 });
 

@@ -10,7 +10,11 @@ const DEED =
 
 /** Words that put something off, or forbid it. */
 const LATER =
-  /(?<!\p{L})(?:not|n['’]t|don['’]?t|do not|never|nothing|no|later|yet|before|until|till|wait|hold on|hold off|hang on|might|tonight|tomorrow|once(?!\s(?:more|again|by|now|a\s|please)|[\s,.!]*$)|nicht|noch nichts?|nie|nichts|kein(?:e[nmrs]?)?|später|bevor|erst|warte|morgen|pas|jamais|rien|plus tard|avant|attends|attendez|demain|no|nunca|nada|todavía|aún|luego|más tarde|antes|espera|mañana)(?!\p{L})/iu;
+  /(?<!\p{L})(?:not|n['’]t|don['’]?t|do not|never|nothing|no|later|yet|before|until|till|wait|hold on|hold off|hang on|might|(?:tonight|tomorrow)(?!['’]s)|once(?!\s(?:more|again|by|now|a\s|please)|[\s,.!]*$)|nicht|noch nichts?|nie|nichts|kein(?:e[nmrs]?)?|später|bevor|erst|warte|morgen|pas|jamais|rien|plus tard|avant|attends|attendez|demain|no|nunca|nada|todavía|aún|luego|más tarde|antes|espera|mañana)(?!\p{L})/iu;
+
+/** "Don't run it by itself" is about the schedule. */
+const BY_ITSELF =
+  /(?<!\p{L})(?:by (?:it|them)self|by themselves|on (?:its|their) own|automatic|von selbst|von allein|automatisch|tout seul|automatiquement|por s[ií] (?:sol[oa]|mism[oa])|automátic)/iu;
 
 /** Messages that only ask to wait. */
 const WAIT =
@@ -22,6 +26,7 @@ const WAIT =
  */
 export function readDeferral(words: string, language: Language): string | null {
   if (words.length > CHARACTERS_MAX || /[?@=]|https?:/u.test(words)) return null;
+  if (BY_ITSELF.test(words)) return null;
   const isPutOff = WAIT.test(words) || (DEED.test(words) && LATER.test(words));
   return isPutOff ? FIXED_TEXTS[language].onlyOnOrder : null;
 }

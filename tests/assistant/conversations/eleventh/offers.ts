@@ -3,8 +3,8 @@ import { type Conversation, draft, honest, tells, turn } from "../turn.ts";
 
 /** Of it are understood the source, the time and the recipient. */
 const NUMBERS =
-  "Numbers from https://bi.example.com/q.json. Compare with last week. Mail. board@example.com. Mondays.";
-const OFFERED = honest(/only a part.*board@example\.com.*"Mondays".*leaves out: "Compare/s);
+  "Numbers from https://bi.example.com/q.json. Frown at last week. Mail. board@example.com. Mondays. Whistle a tune.";
+const OFFERED = honest(/only a part.*board@example\.com.*"Mondays".*leaves out: "Frown/s);
 
 /** Requests of which more than one part is not understood: a draft of the others is offered. */
 export const OFFERS: readonly Conversation[] = [
@@ -71,7 +71,7 @@ export const OFFERS: readonly Conversation[] = [
     start: NOTHING,
     turns: [
       turn(
-        "Compare la liste d'hier et celle d'aujourd'hui sur https://bourse.example.org/cours.json et signale par mail à placement@example.com toute action ayant perdu plus de 3 %, en semaine à 18h.",
+        "Les cours sont sur https://bourse.example.org/cours.json, chante un air, à placement@example.com, danse un peu, en semaine à 18h.",
         honest(/qu'une partie.*placement@example\.com.*laisse de côté : /s),
       ),
       turn("oui", { ...draft("placement@example.com", '"cron":"0 18 * * 1-5"') }),

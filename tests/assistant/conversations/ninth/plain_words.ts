@@ -45,7 +45,7 @@ export const PLAIN_WORDS: readonly Conversation[] = [
       turn("the limit was changed to 300 yesterday", honest(/did not understand/)),
       turn("I will raise the limit to 300", honest(/did not understand/)),
       turn("every Friday at 9, publish it", honest(/./)),
-      turn("please do not publish it yet", tells(/until you say so/)),
+      turn("please do not publish it yet", tells(/only when you say so/)),
       turn("raise the limit to 250 and publish it", {
         ...draft("item.total > 250"),
         version: 1,
@@ -81,7 +81,7 @@ export const PLAIN_WORDS: readonly Conversation[] = [
     language: "en",
     start: { kind: "published", definition: CONSENT },
     turns: [
-      turn("I do not approve it yet", honest(/did not understand/)),
+      turn("I do not approve it yet", tells(/only when you say so/)),
       turn("ich genehmige es noch nicht", honest(/./)),
       turn("remove the mail", honest(/Which step do you mean by "mail"/)),
       turn("boss", { ...draft("a@b.example"), lacks: ["c@d.example"] }),
