@@ -24,7 +24,20 @@ const NOT_DRAFTED: readonly string[] = [
   "Descarga https://example.com/ventas.csv, quédate con las de más de 100 y envíamelas a " +
   "yo@example.org",
   "read https://example.com/feed.xml and list the titles",
+  "fetch https://example.org/old.json, for each row call DELETE https://example.org/rows/{id}",
+  "for each row in rows.csv call PUT https://example.org/rows/{id}",
 ];
+
+Deno.test("a draft that lost the method of its call is refused", () => {
+  const request = "fetch the rows with DELETE https://example.org/rows";
+  const with_ = { url: "https://example.org/rows" };
+  const step = { id: "fetch", service: "http", action: "request", with: with_ };
+  const built = { definition: { format: "planner/1", name: "Rows", steps: [step] } };
+  assert.equal(
+    lostValue(request, { ...built, phrase: null, notes: [], refused: null } as BuiltDraft),
+    request,
+  );
+});
 
 /** Requests whose first reading is wrong and is refused, so that another reader drafts them. */
 const READ_AGAIN: readonly [string, RegExp, RegExp][] = [

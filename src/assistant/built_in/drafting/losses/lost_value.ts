@@ -20,6 +20,9 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   ].flatMap((words, index) => words.split("|").map((word): [string, number] => [word, index + 1])),
 );
 
+/** The methods of calls that change something. */
+const METHODS: ReadonlySet<string> = new Set(["put", "patch", "delete"]);
+
 /** Before the example of a notation: "the amounts look like 1.200,50". */
 const EXAMPLE =
   /(?:(?:looks?|is|are) like|formatted(?: as)?|written(?: as)?|such as|e\.?g\.?|z\. ?b\.|(?:sehen|sieht|ist|sind)(?: aus)? wie|par exemple|por ejemplo)\s*["“„«]?$/iu;
@@ -77,6 +80,8 @@ function isLost(
       return !LIST_MARK.test(behind) && !made.hasNumber(text);
     case "word": {
       if (isMailAddress(original)) return !made.has(original);
+      // "Call DELETE https://…" as a GET would do something else.
+      if (METHODS.has(text) && next?.kind === "url") return !made.has(`"method":"${text}"`);
       const count = COUNTED.test(next?.text ?? "") ? NUMBER_WORDS.get(text) : undefined;
       return count !== undefined && count > 1 && !made.hasNumber(`${count}`) && !made.has(text);
     }
