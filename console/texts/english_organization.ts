@@ -70,7 +70,7 @@ export const english = {
   cancelOf: (run: string) => `Cancel run ${run}`,
   cancelQuestion: "Cancel this run?",
   cancelHint: (workflow: string, person: string) =>
-    `It is a run of “${workflow}” and belongs to ${person}. What its steps have done stays done.`,
+    `It is a run of “${workflow}” and belongs to ${person}. The effects of finished steps remain.`,
   keepRunning: "Keep it",
   cancelIt: "Cancel the run",
 
@@ -161,7 +161,7 @@ export const english = {
   },
 
   noWorkflows: "No workflows yet",
-  noWorkflowsHint: "What the members of the organization make appears here, without its content.",
+  noWorkflowsHint: "The workflows of all members appear here, without their content.",
   sharedTeams: "Teams",
   noTeams: "none",
   files: "Files",
@@ -194,9 +194,10 @@ export const english = {
     model: "Language model",
   },
   effects: {
-    database: "Nothing can be saved or started until it works again. Tell whoever runs the server.",
+    database:
+      "Nothing can be saved or started until the database works again. Tell the operator of the server.",
     storage: "Files can neither be stored nor read. Runs that need files wait.",
-    issuer: "New logins may fail. Whoever is logged in can go on for a while.",
+    issuer: "New logins may fail. Users who are logged in can continue for a while.",
     model: "Chats are answered without the language model, or with an error.",
   },
 };

@@ -135,7 +135,7 @@ scenario("an admin sees the usage by person, and which part of the server fails"
     await route.fulfill({ status: 503, json: { ready: false, degraded: ["model"], checks } });
   });
   await page.getByText("The server takes no changes at the moment.").waitFor();
-  await page.getByText("Nothing can be saved or started until it works again.").waitFor();
+  await page.getByText("Nothing can be saved or started until the database works again.").waitFor();
   await assertGoodLooks(page, "a server that fails");
   assert.deepEqual(faults, []);
 });

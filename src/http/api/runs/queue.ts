@@ -78,7 +78,7 @@ const queueRun = z.object({
   status: runStatus,
   waitsFor: z.enum(WAIT_REASONS).nullable().openapi({
     description:
-      "What the run waits for. `organization`: all slots of the organization are taken. " +
+      "The reason why the run waits. `organization`: all slots of the organization are taken. " +
       "`workflow`: as many runs of the workflow are executed as allowed. `alone`: processes " +
       "died while they executed the run, so that it is executed alone. `turn`: other runs come " +
       "first. `time`: a time. `answer`: the answer to a question. `run`: a run that it started. " +
