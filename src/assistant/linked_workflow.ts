@@ -7,37 +7,38 @@ import { getDraft } from "../workflows/drafts/draft_access.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import { DEED_TEXTS } from "./grammar/language/answers/deed_texts.ts";
-import type { Talk } from "./talk.ts";
+import type { Thread } from "../threads/thread.ts";
+import { remembered, type Talk } from "./talk.ts";
 import { SpokenError } from "./tool.ts";
 
-/** The thread and the caller. */
-type TalkTurn = Pick<Talk, "ctx" | "turn">;
+/** Reads the thread. */
+export const readThread = remembered(({ ctx, turn }): Promise<Thread> => getThread(ctx, turn));
 
 /** Returns the thread's workflow as it is now; null if there is none that the caller may read. */
-export async function readLinkedWorkflow({ ctx, turn }: TalkTurn): Promise<WorkflowDetail | null> {
-  const { workflowId } = await getThread(ctx, turn);
-  return workflowId === null ? null : await nullIfNotFound(getWorkflow(ctx, { workflowId }));
-}
+export const readLinkedWorkflow = remembered(async (talk): Promise<WorkflowDetail | null> => {
+  const { workflowId } = await readThread(talk);
+  return workflowId === null ? null : await nullIfNotFound(getWorkflow(talk.ctx, { workflowId }));
+});
 
 /**
  * Returns the thread's own draft or null. Readers of the thread may read it even if they may not
  * read its workflow.
  */
-export async function readThreadDraft({ ctx, turn }: TalkTurn): Promise<Draft | null> {
-  const { threadId } = turn;
-  const { workflowId } = await getThread(ctx, turn);
+export const readThreadDraft = remembered(async (talk): Promise<Draft | null> => {
+  const { ctx, turn: { threadId } } = talk;
+  const { workflowId } = await readThread(talk);
   return workflowId === null ? null : await nullIfNotFound(getDraft(ctx, { workflowId, threadId }));
-}
+});
 
 /** Returns the text that edits start from: the draft, otherwise the published definition. */
-export async function readEditable(talk: TalkTurn): Promise<Editable | null> {
+export const readEditable = remembered(async (talk): Promise<Editable | null> => {
   const draft = await readThreadDraft(talk);
   if (draft) return draft;
   const definition = (await readLinkedWorkflow(talk))?.workflow ?? null;
   if (definition === null) return null;
   const plain: JsonObject = JSON.parse(JSON.stringify(definition));
   return { source: printDefinition(plain, "yaml"), definition: plain, errors: [] };
-}
+});
 
 type Editable = Pick<Draft, "source" | "definition" | "errors">;
 
@@ -45,7 +46,7 @@ type Editable = Pick<Draft, "source" | "definition" | "errors">;
 export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail> {
   const workflow = await readLinkedWorkflow(talk);
   if (workflow) return workflow;
-  const { workflowId } = await getThread(talk.ctx, talk.turn);
+  const { workflowId } = await readThread(talk);
   const { noWorkflowYet, workflowGone } = DEED_TEXTS[talk.resultLanguage];
   throw new SpokenError(
     "not_found",

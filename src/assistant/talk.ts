@@ -94,6 +94,36 @@ export interface Talk {
   signals: StopSignals;
   /** Counts the cost of the models that this turn uses. */
   meter: CallMeter;
+  /** The results of `remembered()` reads; absent where tools may change the thread. */
+  reads?: Map<object, Promise<unknown>>;
+}
+
+/** The thread and the caller of a turn. */
+export type TalkTurn = Pick<Talk, "ctx" | "turn" | "reads">;
+
+/** Returns the talk for reading a message: each `remembered()` read of it happens once. */
+export function remembering(talk: Talk): Talk {
+  return { ...talk, reads: new Map() };
+}
+
+/** Returns the talk for a tool, which may change the thread: it reads everything again. */
+export function forgetting({ reads: _, ...talk }: Talk): Talk {
+  return talk;
+}
+
+/**
+ * Makes a read of the thread that happens once while a message is read: several readers ask for
+ * the same draft, and none of them changes anything.
+ */
+export function remembered<T>(
+  read: (talk: TalkTurn) => Promise<T>,
+): (talk: TalkTurn) => Promise<T> {
+  return (talk) => {
+    const known = talk.reads?.get(read) as Promise<T> | undefined;
+    const result = known ?? read(talk);
+    talk.reads?.set(read, result);
+    return result;
+  };
 }
 
 /** Writes replies: a language model, or the built-in assistant. */

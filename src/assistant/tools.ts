@@ -46,8 +46,22 @@ const TOOLS: readonly Tool[] = [
   showScheduleTool,
 ];
 
-/** Returns the tools that the caller may use in this thread. */
-export async function offeredTools(talk: Talk): Promise<Tool[]> {
-  const offered = await Promise.all(TOOLS.map((tool) => tool.isOffered(talk)));
-  return TOOLS.filter((_, index) => offered[index]);
+/** Returns the tools that the caller may use in this thread, those of `more` first. */
+export async function offeredTools(talk: Talk, more: readonly Tool[] = []): Promise<Tool[]> {
+  const tools = [...more, ...TOOLS];
+  // Most tools require one and the same right, which is checked once.
+  const rights = new Set(tools.map(({ isOffered }) => isOffered));
+  const checks = new Map([...rights].map((isOffered) => [isOffered, isOffered(talk)]));
+  const offered = await Promise.all(tools.map(({ isOffered }) => checks.get(isOffered)));
+  return tools.filter((_, index) => offered[index]);
+}
+
+/** Returns the tool of that name; undefined unless the caller may use it in this thread. */
+export async function offeredTool(
+  talk: Talk,
+  name: string,
+  more: readonly Tool[] = [],
+): Promise<Tool | undefined> {
+  const tool = [...more, ...TOOLS].find((tool) => tool.name === name);
+  return await tool?.isOffered(talk) ? tool : undefined;
 }

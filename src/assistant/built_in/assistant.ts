@@ -10,10 +10,17 @@ import { readOrders } from "../grammar/read_orders.ts";
 import { answerFromDocs } from "../reference/answer_from_docs.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
-import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
+import {
+  forgetting,
+  PARAGRAPH,
+  remembering,
+  type Reply,
+  type ReplyEvent,
+  say,
+  type Talk,
+} from "../talk.ts";
 import { readRuleText } from "../tools/linked_rule.ts";
-import type { Tool } from "../tool.ts";
-import { offeredTools } from "../tools.ts";
+import { offeredTool } from "../tools.ts";
 import { adviceAfter } from "./advice_after.ts";
 import { readOffer } from "./drafting/offers/read_offer.ts";
 import { readUnclear, withAddressOf } from "./drafting/read_draft.ts";
@@ -59,10 +66,11 @@ import { OWN_TOOLS } from "./views.ts";
 export async function* builtInAssistant(talk: Talk): Reply {
   const told = cautions(talk.turn.attachments);
   if (told.length > 0) yield say(`${told.join("\n")}${PARAGRAPH}`);
-  const { wishes, orders, note } = await readTurn(talk);
+  const reading = remembering(talk);
+  const { wishes, orders, note } = await readTurn(reading);
   await letOthersIn(talk);
-  if (wishes.length === 0) return yield* answerNearest(talk);
-  const unclear = isRefusedAlone(wishes) ? await askForUnclear(talk) : null;
+  if (wishes.length === 0) return yield* answerNearest(reading);
+  const unclear = isRefusedAlone(wishes) ? await askForUnclear(reading) : null;
   if (unclear !== null) return yield say(unclear);
   if (note !== undefined && note !== "") yield say(`${note}${PARAGRAPH}`);
   const ordered = { ...talk, orders: new Orders(orders) };
@@ -336,12 +344,13 @@ async function readFollowUpWish(
 }
 
 /** Whether what was wished for after this may be done. */
-async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
+async function* grant(reader: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
+  const talk = forgetting(reader);
   if ("answer" in wish) {
     yield say(wish.answer);
     return true;
   }
-  const tool = (await toolsOf(talk)).find(({ name }) => name === wish.tool);
+  const tool = await offeredTool(talk, wish.tool, OWN_TOOLS);
   if (!tool) {
     const { forAdmins, notAllowed } = DEED_TEXTS[talk.language];
     yield say(wish.tool === "transfer_workflow" ? forAdmins : notAllowed);
@@ -352,9 +361,4 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
   const next = isOpen ? "" : await adviceAfter(wish, talk);
   const { isAsking } = yield* deliver(talk, { ...result, text: `${result.text}${next}` });
   return !isAsking && !result.hasFailed;
-}
-
-async function toolsOf(talk: Talk): Promise<Tool[]> {
-  const own = await Promise.all(OWN_TOOLS.map((tool) => tool.isOffered(talk)));
-  return [...await offeredTools(talk), ...OWN_TOOLS.filter((_, at) => own[at])];
 }

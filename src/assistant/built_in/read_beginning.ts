@@ -1,7 +1,7 @@
-import { getThread } from "../../threads/get_thread.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
+import { readThread } from "../linked_workflow.ts";
 import type { Talk } from "../talk.ts";
 import { readRuleText } from "../tools/linked_rule.ts";
 import { readDraftQuestionWish } from "./asking/read_draft_question.ts";
@@ -29,9 +29,8 @@ export interface Scene extends Asker {
 
 /** Returns the scene of a message. */
 export async function sceneOf(talk: Talk): Promise<Scene> {
-  const { ctx, turn } = talk;
-  const { email } = ctx.principal;
-  const { workflowId } = await getThread(ctx, turn);
+  const { email } = talk.ctx.principal;
+  const { workflowId } = await readThread(talk);
   return {
     rule: await readRuleText(talk),
     email,

@@ -7,7 +7,7 @@ import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { deliver } from "../replies/deliver.ts";
 import { type Reply, say, type Talk } from "../talk.ts";
 import { failureText, type ToolResult } from "../tool.ts";
-import { offeredTools } from "../tools.ts";
+import { offeredTool } from "../tools.ts";
 import { propose } from "./do_or_propose.ts";
 import { isPlan } from "./plan.ts";
 
@@ -30,7 +30,7 @@ export async function* carryOut(talk: Talk, { proposal, accepted }: Settled): Re
 
 async function resultOf(talk: Talk, proposal: Proposal): Promise<ToolResult> {
   const { action, input, bound, proposalId } = proposal;
-  const tool = (await offeredTools(talk)).find(({ name }) => name === action);
+  const tool = await offeredTool(talk, action);
   const { language } = talk;
   if (!tool?.plan) return { text: DEED_TEXTS[language].notAllowed, hasFailed: true };
   const plan = await tool.plan(talk, input);

@@ -39,9 +39,7 @@ export class Toolbox {
   }
 
   static async open(talk: Talk): Promise<Toolbox> {
-    const offered = await Promise.all(MODEL_TOOLS.map((tool) => tool.isOffered(talk)));
-    const own = MODEL_TOOLS.filter((_, at) => offered[at]);
-    return new Toolbox([...own, ...await offeredTools(talk)]);
+    return new Toolbox(await offeredTools(talk, MODEL_TOOLS));
   }
 
   find(name: string): Tool | null {
