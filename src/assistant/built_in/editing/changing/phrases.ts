@@ -35,7 +35,7 @@ export function isTold(words: string): boolean {
 }
 
 /** Clauses such as "that is all" that request no change. */
-export const IS_ENOUGH =
+export const NOTHING_TO_CHANGE =
   /^\s*(?:(?:and |but )?(?:i|we) (?:only|just) (?:need|want) (?:the|a) \w+(?: file)?|(?:only|just) (?:write|save|keep) the \w+(?: file)?|(?:that['’]?s|that is|this is) (?:it|all|enough|everything)|nothing else|(?:everything|all|the rest)(?: else)? (?:is|looks|can stay|stays|remains) (?:fine|good|ok|okay|as it is|the same|perfect|great|unchanged)|(?:it )?(?:looks?|is) (?:good|fine|great|lovely|nice|perfect|very good|very nice)(?: so far| otherwise)?|changes|(?:the )?(?:following )?changes(?: please)?|(?:some|a few|two|three|small) (?:small )?changes|otherwise (?:fine|good|ok|okay|perfect)|the rest (?:is )?(?:as before|stays)|if (?:it is|it['’]?s|that is|that['’]?s) not too much (?:trouble|work|to ask)|(?:thanks|thank you)(?: very much| a lot| so much)?(?: for (?:the|this|your) \w+)?|(?:sorry|oops)|my mistake|no worries|one more thing|another thing|(?:there is|there['’]?s) (?:only )?one (?:more |little |small )?thing(?: that)?(?: i would like to (?:see )?change[d]?)?|as (?:we )?discussed|das (?:ist|wäre|wär['’]?s) alles|der rest (?:bleibt|passt)|sonst (?:passt|ist) (?:alles|es)(?: gut)?|c['’]est tout|le reste (?:est bon|ne change pas)|rien d['’]autre|eso es todo|nada más|lo demás (?:está bien|queda igual))\s*[.!:]*\s*$/iu;
 
 export const TRIED =

@@ -24,9 +24,9 @@ import {
   BEFORE,
   BULLET,
   CORRECTING,
-  IS_ENOUGH,
   isTold,
   JOINT,
+  NOTHING_TO_CHANGE,
   TRIED,
 } from "./phrases.ts";
 import { readNumberAlone } from "./number_alone.ts";
@@ -139,7 +139,7 @@ class ChangeReader {
   }
 
   #isIdle(clause: string): boolean {
-    return clause === "" || IS_ENOUGH.test(clause) || isRemark(clause) ||
+    return clause === "" || NOTHING_TO_CHANGE.test(clause) || isRemark(clause) ||
       isIdle(clause, this.talk.language);
   }
 

@@ -11,7 +11,7 @@ import { draftPhrase, draftTime, readOtherDays } from "./retime.ts";
 /** "and now every Monday at 7" has no verb, so a schedule is proposed and not created. */
 export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
   const { rest, adds } = withoutLeading(ownWords(talk.turn.message));
-  const phrase = rest.replace(IS_ENOUGH, "").replace(INSTEAD, "");
+  const phrase = rest.replace(POLITE_ENDING, "").replace(INSTEAD, "");
   if (talk.turn.attachments.length > 0 || phrase.includes("?") || !isPhrase(phrase)) return null;
   // "On Mondays. Every Tuesday" says two times, of which one may be meant.
   if (/[.;]\s/u.test(phrase)) return null;
@@ -31,7 +31,7 @@ export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
 /** Words for a time that replaces the current one. */
 const INSTEAD = /[\s,]{1,4}(?:instead|stattdessen|à la place|en su lugar)[.!]?$/iu;
 
-const IS_ENOUGH =
+const POLITE_ENDING =
   /\s(?:please|bitte|s['’]il te plaît|por favor)[.!]?$|\s(?:is|will be|would be)\s(?:enough|fine|better)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;
 
 /** Returns the wish for a schedule of the thread's workflow; with `isNew`, for another one. */
