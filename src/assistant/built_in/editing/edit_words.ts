@@ -83,7 +83,7 @@ export const AFTER_STEP =
   "after,behind,below,nach,hinter,après,derrière,después de,después,detrás de".split(",");
 
 /** The kinds of changes in addition to those of `grammar/language/edit_phrases.ts`. */
-export const MORE_EDITS = {
+export const ADDITIONAL_EDIT_PHRASES = {
   threshold: [
     "<change> <the>? <threshold> <to>? {thousands} {group}",
     "<change> <the>? <threshold> <to>? {number} runter|herunter|hoch|rauf?",
@@ -331,7 +331,7 @@ export const KINDS: ReadonlyMap<string, string> = new Map([
   ..."wait pause wartezeit attente espera pausa".split(" ").map((word) => [word, "wait"] as const),
 ]);
 
-export type MoreEdit = keyof typeof MORE_EDITS;
+export type AdditionalEdit = keyof typeof ADDITIONAL_EDIT_PHRASES;
 
 /** The imperative of verbs for a step to add, as used in sentences about drafts. */
 export const AS_ORDERED: Readonly<Record<string, string>> = {

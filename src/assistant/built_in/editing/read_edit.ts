@@ -29,13 +29,13 @@ import { missingOfStep } from "../drafting/questions/missing_part.ts";
 import { isAddable, readRequest } from "../drafting/request.ts";
 import type { Question } from "../question.ts";
 import {
+  ADDITIONAL_EDIT_PHRASES,
+  type AdditionalEdit,
   AFTER_STEP,
   AS_ORDERED,
   BEFORE_STEP,
   EDIT_CLASSES,
   KINDS,
-  MORE_EDITS,
-  type MoreEdit,
 } from "./edit_words.ts";
 import { inputTypeOf } from "./changes/input_types.ts";
 import { isCorrection } from "./changes/widened.ts";
@@ -50,8 +50,8 @@ const patterns = onFirstUse(() => {
   const classes = Object.fromEntries(
     Object.entries(EDIT_CLASSES).map(([name, words]) => [name, spokenForms(words, LANGUAGES)]),
   );
-  return (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
-    MORE_EDITS[kind].map((phrase) => ({
+  return (Object.keys(ADDITIONAL_EDIT_PHRASES) as AdditionalEdit[]).flatMap((kind) =>
+    ADDITIONAL_EDIT_PHRASES[kind].map((phrase) => ({
       kind,
       pattern: compilePhrase(spokenForms(phrase, LANGUAGES), classes),
     }))
@@ -250,7 +250,7 @@ function isReplaceable({ kind }: Token): boolean {
 
 type Reader = (said: Said) => ReadEdit | null;
 
-const READERS: Readonly<Record<MoreEdit, Reader>> = {
+const READERS: Readonly<Record<AdditionalEdit, Reader>> = {
   threshold({ said: given, text }) {
     const { thousands, group } = given;
     const said = group === undefined ? given : { ...given, number: `${thousands}${group}` };
