@@ -17,7 +17,7 @@ const QUESTION =
   /^[\s¿]*(?:(?:and|so|but|ok|okay|und|et|y)[\s,]+)?(?:what|why|how|when|who|whose|which|where|is|are|was|were|does|did|has|have you|do (?:you|we|i|they)|was|wieso|warum|wie|wann|wer|wen|wem|wo|woher|welche[rsmn]?|ist|sind|hat|läuft|quel(?:le)?s?|pourquoi|comment|quand|qui|où|combien|est[- ]ce|qué|cuál|cuáles|por qué|cómo|cuándo|quién|quiénes|dónde|cuánto|cuántos)(?!\p{L})/iu;
 
 /** Matches words of a report, or of a plan of somebody else. */
-const TOLD =
+const REPORT_WORDS =
   /(?<!\p{L})(?:was|were|had|has been|have been|did|used to|already)(?!\p{L})|(?<!\p{L})(?:i|we|he|she|they|someone|somebody|you)(?:['’]ll| will|['’]m going to| am going to| are going to|['’]re going to| might)?\s(?:just\s)?(?:changed|raised|lowered|updated|removed|renamed|called|made|moved|added|sent|put|will|might)(?!\p{L})|(?<!\p{L})(?:wurde|wurden|waren|hatte|hatten|bereits|ich werde|wir werden|er wird|sie wird|ich habe \w+(?:t|en)$|a été|ont été|était|étaient|avait|avais|je vais|nous allons|on va|il va|fue|fueron|era|había|ha sido|han sido|voy a|vamos a|van a)(?!\p{L})/iu;
 
 /** "I do not approve it yet" says what somebody does not do; "I don't want the mail" is a wish. */
@@ -29,8 +29,8 @@ const AGAIN =
   /^\s*(?:(?:and|ok|okay|und|et|y)\s)?(?:again|once (?:more|again)|the same|same|one more time|noch ?mal|noch einmal|das gleiche|encore|de nouveau|à nouveau|la même chose|otra vez|de nuevo|lo mismo)(?!\p{L})/iu;
 
 /** Whether a text is a question or a report, and so requests no change. */
-export function isTold(words: string): boolean {
-  return TOLD.test(words) || NOT_DONE.test(words) || AGAIN.test(words) ||
+export function isQuestionOrReport(words: string): boolean {
+  return REPORT_WORDS.test(words) || NOT_DONE.test(words) || AGAIN.test(words) ||
     (QUESTION.test(words) && !ASKED.test(words));
 }
 

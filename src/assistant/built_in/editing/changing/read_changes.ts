@@ -24,7 +24,7 @@ import {
   BEFORE,
   BULLET,
   CORRECTING,
-  isTold,
+  isQuestionOrReport,
   JOINT,
   NOTHING_TO_CHANGE,
   TRIED,
@@ -67,7 +67,7 @@ export async function readChanges(
     return { wishes: [{ tool: "undo_change", input: {} }], orders: [] };
   }
   const isAsked = ASKED.test(own) || ASKED.test(words);
-  if ((/\?(?:\s|$)/u.test(words) && !isAsked) || isTold(words)) return null;
+  if ((/\?(?:\s|$)/u.test(words) && !isAsked) || isQuestionOrReport(words)) return null;
   const definition = (await readEditable(talk))?.definition;
   if (!definition) return null;
   const reader = new ChangeReader(talk, definition);
