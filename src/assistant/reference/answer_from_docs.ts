@@ -1,7 +1,7 @@
 import { PhraseSet } from "../grammar/forms.ts";
 import { GUIDE_TEXTS } from "../grammar/language/answers/guide_texts.ts";
 import { HOW_TO_CLASSES } from "../grammar/language/how_to_phrases.ts";
-import { CHEERFUL, type Language, LEADING, TURNING } from "../grammar/language/vocabulary.ts";
+import { CHEERFUL, type Language, LEADING, NEGATIONS } from "../grammar/language/vocabulary.ts";
 import { withoutPolite } from "../grammar/polite.ts";
 import { tokenize } from "../grammar/tokens.ts";
 import { searchDocs, searchWords, type Section } from "./search_docs.ts";
@@ -12,7 +12,7 @@ const STEM_LENGTH_MIN = 4;
 
 const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
 const HOW_WORDS = new PhraseSet((HOW_TO_CLASSES["how"]?.en ?? "").split("|"));
-const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
+const NEGATION_WORDS: ReadonlySet<string> = new Set(NEGATIONS);
 
 /** Words of questions that occur in every part of the documentation. */
 const PLAIN: ReadonlySet<string> = new Set(
@@ -47,7 +47,7 @@ function wordsOf(message: string): string[] {
   const asking = HOW_WORDS.lengthAt(tokens, at);
   const rest = tokens[at + asking];
   if (isCut || asking === 0 || rest === undefined) return [];
-  if (tokens.some(({ text }) => TURNING_WORDS.has(text))) return [];
+  if (tokens.some(({ text }) => NEGATION_WORDS.has(text))) return [];
   return searchWords(source.slice(rest.start)).filter((word) => !PLAIN.has(word)).map(stem);
 }
 

@@ -1,5 +1,5 @@
 import { DOUBTS } from "../../grammar/language/consent_words.ts";
-import { type Language, TURNING } from "../../grammar/language/vocabulary.ts";
+import { type Language, NEGATIONS } from "../../grammar/language/vocabulary.ts";
 import { PLEASE_TO } from "../../grammar/polite.ts";
 import { plainWord } from "../../grammar/spelling.ts";
 import { type Token, tokenize } from "../../grammar/tokens.ts";
@@ -14,7 +14,7 @@ const LENGTH_MIN = 3;
 
 /** A word that prevents orders is never read as another word. */
 const DOUBT_WORDS: ReadonlySet<string> = new Set(DOUBTS.map(plainWord));
-const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
+const NEGATION_WORDS: ReadonlySet<string> = new Set(NEGATIONS);
 /** Nouns of changes of a draft, whose tables are not by language. */
 const DRAFT_NOUNS: Readonly<Record<Language, readonly string[]>> = {
   en: "threshold address recipient column".split(" "),
@@ -48,7 +48,7 @@ export function respellings(message: string): Respelling[] {
     const near = isStrange(token, known) ? meantBy(plainWord(token.text), known) : [];
     return near.length > 0 ? [{ token, near }] : [];
   });
-  const isDoubtful = misspelt.some(({ near }) => near.some((word) => TURNING_WORDS.has(word)));
+  const isDoubtful = misspelt.some(({ near }) => near.some((word) => NEGATION_WORDS.has(word)));
   if (misspelt.length === 0 || misspelt.length > MISSPELT_MAX || isDoubtful) return [];
   const alone = misspelt.flatMap((one) => withRespelt([source], [one]).slice(0, 1));
   const all = withRespelt([source], misspelt).filter((text) => !alone.includes(text));

@@ -7,9 +7,9 @@ import {
   type Language,
   LANGUAGES,
   LEADING,
+  NEGATIONS,
   POLITE,
   TRAILING,
-  TURNING,
 } from "../../grammar/language/vocabulary.ts";
 import { readMention } from "../../grammar/read_mention.ts";
 import { plainWord } from "../../grammar/spelling.ts";
@@ -34,7 +34,7 @@ const BETWEEN_MAX = 3;
 
 const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL, ...POLITE]);
 const ASKING_WORDS = new PhraseSet(ASKING_FOR);
-const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
+const NEGATION_WORDS: ReadonlySet<string> = new Set(NEGATIONS);
 
 interface Reader {
   language: Language;
@@ -169,7 +169,7 @@ function asksToKnow(
 
 function isTurning(text: string): boolean {
   const word = plainWord(text);
-  return TURNING_WORDS.has(word) || word.endsWith("n't");
+  return NEGATION_WORDS.has(word) || word.endsWith("n't");
 }
 
 /** Inside a sentence a capital marks a name, except in German, where nouns have one. */

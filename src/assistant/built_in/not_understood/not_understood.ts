@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES, TURNING } from "../../grammar/language/vocabulary.ts";
+import { type Language, LANGUAGES, NEGATIONS } from "../../grammar/language/vocabulary.ts";
 import { FIXED_TEXTS } from "../../grammar/language/answers/fixed_texts.ts";
 import { plainWord } from "../../grammar/spelling.ts";
 import type { Token } from "../../grammar/tokens.ts";
@@ -22,7 +22,7 @@ const WORDLESS: ReadonlySet<Token["kind"]> = new Set([
   "file",
 ]);
 
-const TURNING_WORDS: ReadonlySet<string> = new Set([...TURNING, "should"]);
+const NEGATION_WORDS: ReadonlySet<string> = new Set([...NEGATIONS, "should"]);
 
 /**
  * Names the words of a message that were not understood, and the most similar sentences that would
@@ -62,7 +62,7 @@ export function notUnderstood(
 function isStrange({ kind, text }: Token): boolean {
   if (kind !== "word") return true;
   const word = plainWord(text);
-  if (TURNING_WORDS.has(word)) return true;
+  if (NEGATION_WORDS.has(word)) return true;
   return !EVERYWHERE.has(word) &&
     LANGUAGES.every((language) => !KNOWN_WORDS.get(language)?.has(word));
 }

@@ -299,5 +299,5 @@ export const JOINING: readonly string[] = [
 export const CHEERFUL: readonly string[] = ["🚀", "🙏", "🎉", "😊", "🙂", "👍", "✅", "❤", "😀"];
 
 /** Words that negate a sentence, without accents. */
-export const TURNING: readonly string[] =
+export const NEGATIONS: readonly string[] =
   "not don't dont never nicht kein keine nie pas jamais ne no nunca".split(" ");
