@@ -2,10 +2,10 @@ import { PhraseSet } from "../../grammar/forms.ts";
 import { EITHER } from "../../grammar/language/comparisons.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import { SUPERLATIVES } from "./words/ranking_words.ts";
-import { NO_PLACES, NO_QUALITIES, NO_THINGS, STATES } from "./words/word_lists.ts";
+import { NO_NOUNS, NO_PLACES, NO_QUALITIES, STATES } from "./words/word_lists.ts";
 import { REQUEST_CLASSES } from "./words/words.ts";
 
-export const THINGLESS = new PhraseSet(NO_THINGS);
+export const NO_NOUN_WORDS = new PhraseSet(NO_NOUNS);
 const EITHER_OF = new PhraseSet(EITHER);
 const NO_PLACE = new PhraseSet(NO_PLACES);
 const PLACES_MAX = 10;
@@ -15,7 +15,7 @@ export function wordsFrom(tokens: readonly Token[], at: number, most: number): n
   const ends: number[] = [];
   for (let to = at; to < at + most; to++) {
     const token = tokens[to];
-    if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, to) > 0) break;
+    if (token?.kind !== "word" || NO_NOUN_WORDS.lengthAt(tokens, to) > 0) break;
     ends.push(to + 1);
   }
   return ends;

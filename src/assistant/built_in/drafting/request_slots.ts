@@ -13,7 +13,7 @@ import { listNameOf } from "./files/list_name.ts";
 import { isColumn, isWayToSend, PRONOUNS } from "./column_token.ts";
 import { periodAt } from "./dates/periods.ts";
 import { recipientEnds } from "./recipients.ts";
-import { personEnds, placeEnds, qualityEnds, THINGLESS, wordsFrom } from "./places.ts";
+import { NO_NOUN_WORDS, personEnds, placeEnds, qualityEnds, wordsFrom } from "./places.ts";
 import { renamesAt } from "./renames.ts";
 import { sortKeysAt } from "./sort_keys.ts";
 import { THRESHOLD_SLOTS } from "./thresholds.ts";
@@ -277,7 +277,7 @@ function fieldEnds(tokens: readonly Token[], start: number): number[] {
   while (ends.length < FIELDS_MAX) {
     while (at > start && (tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0)) at++;
     const token = tokens[at];
-    if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, at) > 0) break;
+    if (token?.kind !== "word" || NO_NOUN_WORDS.lengthAt(tokens, at) > 0) break;
     if (FIELD_JOINTS.lengthAt(tokens, at) > 0) break;
     // "Ask for a city, fetch https://…" goes on with other work.
     if (at > start && VERB_WORDS.lengthAt(tokens, at) > 0) break;

@@ -17,7 +17,7 @@ import { comparisonAt } from "./comparison.ts";
 import { fieldOf } from "../columns.ts";
 import { beginsSpan, relativeDateAt } from "../dates/relative_dates.ts";
 import { FILLERS, PAIRED_COLUMNS } from "../words/word_lists.ts";
-import { THINGLESS } from "../places.ts";
+import { NO_NOUN_WORDS } from "../places.ts";
 import { numberAt, type Value, valueAt, valuesAt } from "../values.ts";
 import { REQUEST_CLASSES, VERBS } from "../words/words.ts";
 
@@ -261,7 +261,7 @@ function readPair(
   const isPlain = tokens[at]?.kind === "word" && !/^\p{Lu}/u.test(value.text);
   if (isPlain && PAIRED.lengthAt(tokens, at - 1) === 0) return null;
   // In "sales by region from https://…" the source follows.
-  if (isPlain && THINGLESS.lengthAt(tokens, at) > 0) return null;
+  if (isPlain && NO_NOUN_WORDS.lengthAt(tokens, at) > 0) return null;
   const numeric = value.isNumber ? [column] : [];
   const expression = isAnyOf(column, list.values);
   return { expression, numeric, missingAt: null, column, end: list.end };

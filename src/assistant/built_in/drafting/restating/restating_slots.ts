@@ -2,7 +2,7 @@ import { PhraseSet } from "../../../grammar/forms.ts";
 import type { Slots } from "../../../grammar/phrase_matcher.ts";
 import type { Token, Tokens } from "../../../grammar/tokens.ts";
 import { readCondition } from "../conditions/read_condition.ts";
-import { THINGLESS } from "../places.ts";
+import { NO_NOUN_WORDS } from "../places.ts";
 import { STATES } from "../words/word_lists.ts";
 import { REQUEST_CLASSES, VERBS } from "../words/words.ts";
 import { PER } from "../parts/totals.ts";
@@ -55,7 +55,7 @@ export function restatingSlots(source: Tokens, slots: Slots): Slots {
     c_count: one(COUNT),
     // A verb that a number follows, as in "scored less than 60".
     act: (_, at) =>
-      NO_ACTS.lengthAt(tokens, at) > 0 || THINGLESS.lengthAt(tokens, at) > 0 ? [] : word(at),
+      NO_ACTS.lengthAt(tokens, at) > 0 || NO_NOUN_WORDS.lengthAt(tokens, at) > 0 ? [] : word(at),
     qualities: (_, at) => qualityEnds(source, at),
     gloss: (_, at) => glossEnds(source, at),
     numbers_said: (_, at) => listEnds(tokens, at, (place) => NUMBER_WORD.lengthAt(tokens, place)),

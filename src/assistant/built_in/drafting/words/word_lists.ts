@@ -107,7 +107,7 @@ export const ONE_TIMES = list(
 );
 
 /** Words that do not name what is fetched, kept or written. */
-export const NO_THINGS = list(
+export const NO_NOUNS = list(
   "and,then,where,with,whose,from,at,as,to,into,on,by,if,when,every,each,and then,it,over,under,above,below," +
     "more,less,is,are,und,dann,mit,wo,von,als,nach,über,unter,et,puis,où,dont,de,depuis,sous,par,y,luego,donde,con," +
     "desde,como,por,called,named,saying,only,keep,save,sort,group,post,count,not,never,don't,nicht,pas,no,nobody," +
