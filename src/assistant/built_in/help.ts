@@ -1,6 +1,6 @@
 import { FIXED_TEXTS } from "../grammar/language/answers/fixed_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
-import { SENDABLE } from "./not_understood/suggestions.ts";
+import { EXAMPLE_SENTENCES } from "./not_understood/suggestions.ts";
 
 const EXAMPLES = [
   "paste a workflow in a fenced block (YAML or JSON): I save it as the draft and explain its errors",
@@ -44,7 +44,7 @@ const EXAMPLES = [
  * other languages of the sentences that it offers in them.
  */
 export function helpIn(language: Language): string {
-  const { anywhere, linked } = SENDABLE[language];
+  const { anywhere, linked } = EXAMPLE_SENTENCES[language];
   const examples = language === "en"
     ? EXAMPLES
     : [...anywhere, ...linked].map((sentence) => `"${sentence}"`);

@@ -7,7 +7,7 @@ import { FIXED_TEXTS, type FixedTexts } from "../grammar/language/answers/fixed_
 import { HOW_TO_TEXTS } from "../grammar/language/answers/how_to_texts.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
-import { SENDABLE } from "./not_understood/suggestions.ts";
+import { EXAMPLE_SENTENCES } from "./not_understood/suggestions.ts";
 import { guide, readActionQuestion } from "./guide.ts";
 import { helpIn } from "./help.ts";
 import type { Wish } from "./phrases.ts";
@@ -62,7 +62,7 @@ function changesOf(number: number): JsonObject {
 
 /** Asks for the first thing that a draft needs, after a user has said what should become easier. */
 function howToBegin(language: Language): string {
-  const [templates = "", sentence = ""] = SENDABLE[language].anywhere;
+  const [templates = "", sentence = ""] = EXAMPLE_SENTENCES[language].anywhere;
   return `${DRAFT_TEXTS[language].whereFrom}\n\n- "${sentence}"\n- "${templates}"`;
 }
 

@@ -5,8 +5,8 @@ import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
 import { notUnderstood as answerTo } from "../../../src/assistant/built_in/not_understood/not_understood.ts";
 import { languageToldBy } from "../../../src/assistant/built_in/user_language.ts";
 import {
+  EXAMPLE_SENTENCES,
   NEXT_SENTENCES,
-  SENDABLE,
 } from "../../../src/assistant/built_in/not_understood/suggestions.ts";
 
 import { createThread } from "../../../src/threads/create_thread.ts";
@@ -16,7 +16,7 @@ import { testContext } from "../../support/identity/context.ts";
 import { NOTE } from "../../support/workflows/definitions.ts";
 import { RULE } from "../messages/definitions.ts";
 
-for (const [language, { anywhere, linked }] of Object.entries(SENDABLE)) {
+for (const [language, { anywhere, linked }] of Object.entries(EXAMPLE_SENTENCES)) {
   for (const sentence of [...anywhere, ...linked]) {
     Deno.test(`what the assistant suggests is understood (${language}): ${sentence}`, () => {
       assert.ok(understands(sentence));
@@ -41,7 +41,7 @@ function notUnderstood(message: string, { isLinked }: { isLinked: boolean }): st
 }
 
 Deno.test("a thread without a workflow is offered nothing that needs one", () => {
-  for (const { anywhere, linked } of Object.values(SENDABLE)) {
+  for (const { anywhere, linked } of Object.values(EXAMPLE_SENTENCES)) {
     for (const sentence of linked) {
       const said = notUnderstood(`frobnicate ${sentence}`, { isLinked: false });
       const offered = said.split("\n").flatMap((line) => /^- "(.*)"$/.exec(line)?.[1] ?? []);
@@ -56,7 +56,7 @@ Deno.test("what can be said in any thread asks for no workflow in a new one", as
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   await using test = openChat();
-  for (const { anywhere } of Object.values(SENDABLE)) {
+  for (const { anywhere } of Object.values(EXAMPLE_SENTENCES)) {
     for (const message of anywhere) {
       const { threadId } = await createThread(ctx);
       const { text } = await ask(test, { ctx, threadId, message });

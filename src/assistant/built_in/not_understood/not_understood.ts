@@ -5,7 +5,7 @@ import type { Token } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
 import { EVERYWHERE, KNOWN_WORDS } from "../message_language.ts";
 import { offeredDrafts } from "./offered_drafts.ts";
-import { SENDABLE, SENTENCES } from "./suggestions.ts";
+import { EXAMPLE_SENTENCES, SENTENCES } from "./suggestions.ts";
 
 const QUOTED_MAX = 5;
 const QUOTED_CHARACTERS_MAX = 40;
@@ -84,7 +84,7 @@ export function quoted(said: string, charactersMax: number = QUOTED_CHARACTERS_M
 }
 
 function sendableIn({ language, isLinked }: { language: Language; isLinked: boolean }): string[] {
-  const { anywhere, linked } = SENDABLE[language];
+  const { anywhere, linked } = EXAMPLE_SENTENCES[language];
   return isLinked ? [...anywhere, ...linked] : [...anywhere];
 }
 

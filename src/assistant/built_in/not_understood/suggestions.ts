@@ -81,7 +81,7 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
   },
 };
 
-interface Sendable {
+interface ExampleSentences {
   /** Sentences for any thread. The first ones are shown if none is similar. */
   anywhere: readonly string[];
   /** Sentences about the thread's workflow or draft. */
@@ -89,7 +89,7 @@ interface Sendable {
 }
 
 /** Sentences that are understood exactly as they are. */
-export const SENDABLE: Readonly<Record<Language, Sendable>> = {
+export const EXAMPLE_SENTENCES: Readonly<Record<Language, ExampleSentences>> = {
   en: {
     anywhere: [
       "list the templates",
@@ -228,7 +228,7 @@ const RULE = ["add a row: over 10,000 needs approval", "test it with amount=5", 
 /** Sentences that are understood exactly as they are, by the state of the thread. */
 export const NEXT_SENTENCES: Readonly<Record<Language, Record<Situation, readonly string[]>>> = {
   en: {
-    empty: SENDABLE.en.anywhere.slice(0, 3),
+    empty: EXAMPLE_SENTENCES.en.anywhere.slice(0, 3),
     wrong: ["fix it", "check the draft", "show the draft"],
     draft: ["show the draft", "dry run", "publish it"],
     waiting: ["list the open questions", "status", "cancel the run"],
@@ -237,7 +237,7 @@ export const NEXT_SENTENCES: Readonly<Record<Language, Record<Situation, readonl
     rule: RULE,
   },
   de: {
-    empty: SENDABLE.de.anywhere.slice(0, 3),
+    empty: EXAMPLE_SENTENCES.de.anywhere.slice(0, 3),
     wrong: ["prüfe den Entwurf", "zeige den Entwurf", "mach das rückgängig"],
     draft: ["zeige den Entwurf", "mach einen Probelauf", "veröffentliche es"],
     waiting: ["gibt es offene Fragen?", "status", "brich den Lauf ab"],
@@ -246,7 +246,7 @@ export const NEXT_SENTENCES: Readonly<Record<Language, Record<Situation, readonl
     rule: RULE,
   },
   fr: {
-    empty: SENDABLE.fr.anywhere.slice(0, 3),
+    empty: EXAMPLE_SENTENCES.fr.anywhere.slice(0, 3),
     wrong: ["vérifie le brouillon", "montre le brouillon", "annule la modification"],
     draft: ["montre le brouillon", "fais un essai à blanc", "publie-le"],
     waiting: ["y a-t-il des questions ouvertes ?", "statut", "annule l'exécution"],
@@ -255,7 +255,7 @@ export const NEXT_SENTENCES: Readonly<Record<Language, Record<Situation, readonl
     rule: RULE,
   },
   es: {
-    empty: SENDABLE.es.anywhere.slice(0, 3),
+    empty: EXAMPLE_SENTENCES.es.anywhere.slice(0, 3),
     wrong: ["comprueba el borrador", "muestra el borrador", "deshazlo"],
     draft: ["muestra el borrador", "haz una prueba en seco", "publícalo"],
     waiting: ["¿hay preguntas abiertas?", "estado", "cancela la ejecución"],
