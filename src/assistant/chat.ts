@@ -22,11 +22,11 @@ import {
   type FollowInput,
   type PostInput,
   type ReplaceInput,
-  SETTLED_AS,
   type SettleInput,
+  SETTLING_MESSAGES,
 } from "./chat_input.ts";
 import type { EnvContext } from "../workflows/envs/set_envs.ts";
-import type { Settled } from "./deeds/carry_out.ts";
+import type { SettledProposal } from "./deeds/carry_out.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
 import { keptBytes } from "./documents/file_text.ts";
 import {
@@ -102,7 +102,7 @@ interface Unread {
 /** The question or proposal that a message answers. */
 interface Answered {
   interrupt: Interrupt | null;
-  settled: Settled | null;
+  settled: SettledProposal | null;
 }
 
 /** Messages and titles: the operations on a thread that need an assistant. */
@@ -167,7 +167,7 @@ export class Chat {
   ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     await this.checkMayPost(ctx, threadId);
     const proposal = await requirePendingProposal(ctx, { threadId, proposalId });
-    const message = accept ? SETTLED_AS.accepted : SETTLED_AS.refused;
+    const message = accept ? SETTLING_MESSAGES.accepted : SETTLING_MESSAGES.refused;
     const input = { ...PLAIN_MESSAGE, threadId, message, timezone, renew, pending: null };
     await using incoming = this.takeFiles(ctx);
     return await this.#begin(ctx, input, {

@@ -55,4 +55,4 @@ export interface FollowInput {
 }
 
 /** The message of somebody who accepts or refuses a proposal without words. */
-export const SETTLED_AS = { accepted: "Accept", refused: "Refuse" } as const;
+export const SETTLING_MESSAGES = { accepted: "Accept", refused: "Refuse" } as const;

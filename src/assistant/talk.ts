@@ -5,7 +5,7 @@ import type { WorkflowContext } from "../workflows/hooks.ts";
 import type { NewProposal, Proposal } from "../threads/proposals/proposal.ts";
 import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { CallMeter } from "./usage/call_meter.ts";
-import type { Settled } from "./deeds/carry_out.ts";
+import type { SettledProposal } from "./deeds/carry_out.ts";
 import type { Orders } from "./deeds/orders.ts";
 import type { FileText } from "./documents/file_text.ts";
 import type { Language } from "./grammar/language/vocabulary.ts";
@@ -62,7 +62,7 @@ export interface UserTurn {
   /** The interrupt that the message answers; null for an ordinary message. */
   answered: { interrupt: Interrupt; selectedWorkflowId: string | null } | null;
   /** The proposal that the message accepts or refuses. */
-  settled: Settled | null;
+  settled: SettledProposal | null;
   /** The open proposal, which the message may answer in any words. */
   pending: Proposal | null;
 }

@@ -1,5 +1,5 @@
 import { listHistory } from "../../threads/list_history.ts";
-import { SETTLED_AS } from "../chat_input.ts";
+import { SETTLING_MESSAGES } from "../chat_input.ts";
 import { DRAFT_WORDS } from "../grammar/language/drafts/draft_texts.ts";
 import { type Language, LANGUAGES } from "../grammar/language/vocabulary.ts";
 import { ownWords } from "../grammar/own_words.ts";
@@ -23,7 +23,7 @@ const FENCED = /^```[^]*?(?:^```|(?![^]))/gm;
 /**
  * The messages that the console and the API write for a user who accepts or refuses by a button.
  */
-const NOT_SAID: ReadonlySet<string> = new Set(Object.values(SETTLED_AS));
+const NOT_SAID: ReadonlySet<string> = new Set(Object.values(SETTLING_MESSAGES));
 
 /**
  * Returns the language of the user's message. One that does not tell it, such as "ok", takes the

@@ -12,13 +12,13 @@ import { propose } from "./do_or_propose.ts";
 import { isPlan } from "./plan.ts";
 
 /** A proposal that has just been accepted or refused. */
-export interface Settled {
+export interface SettledProposal {
   proposal: Proposal;
   accepted: boolean;
 }
 
 /** Performs the accepted action if it is still the same; otherwise says what it would be now. */
-export async function* carryOut(talk: Talk, { proposal, accepted }: Settled): Reply {
+export async function* carryOut(talk: Talk, { proposal, accepted }: SettledProposal): Reply {
   if (!accepted) return yield say(PROPOSAL_TEXTS[talk.language].refused);
   try {
     yield* deliver(talk, await resultOf(talk, proposal));

@@ -1,5 +1,5 @@
 import { endProposal } from "../../threads/proposals/proposal_store.ts";
-import { carryOut, type Settled } from "../deeds/carry_out.ts";
+import { carryOut, type SettledProposal } from "../deeds/carry_out.ts";
 import { cautions } from "../documents/cautions.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
@@ -63,7 +63,7 @@ function fileNotices(talk: Talk): string[] {
 async function settledInWords(
   { ctx, turn, signals, meter }: Talk,
   model: Model,
-): Promise<Settled | null> {
+): Promise<SettledProposal | null> {
   const { pending: proposal, message, threadId } = turn;
   if (!proposal) return null;
   const accepted = await judgeConsent({
