@@ -1,7 +1,7 @@
 import type { Deed } from "../../threads/proposals/proposal.ts";
 import { foldName } from "../../lib/text/fold_name.ts";
 import { ownWords } from "../grammar/own_words.ts";
-import type { Aim, Order, OrderedDeed } from "../grammar/order.ts";
+import type { Aim, Order, OrderedDeedKind } from "../grammar/order.ts";
 import { readOrders } from "../grammar/read_orders.ts";
 import type { Plan } from "./plan.ts";
 
@@ -23,7 +23,7 @@ export class Orders {
     return new Orders(readOrders(ownWords(message)) ?? [], isKnownDraft);
   }
 
-  asks(deed: OrderedDeed): boolean {
+  asks(deed: OrderedDeedKind): boolean {
     return this.#left.some((order) => order.deed === deed);
   }
 
@@ -44,7 +44,7 @@ export class Orders {
 
 type Planned = Pick<Plan, "deed" | "isOrderedBy" | "mayBeMeantBy" | "draft">;
 
-const DEED_OF: Readonly<Record<OrderedDeed, Deed>> = {
+const DEED_OF: Readonly<Record<OrderedDeedKind, Deed>> = {
   publish: "publish",
   go_back: "publish",
   run: "run",

@@ -53,4 +53,4 @@ export type Order =
 
 export type RunOrder = Extract<Order, { deed: "run" }>;
 
-export type OrderedDeed = Order["deed"];
+export type OrderedDeedKind = Order["deed"];
