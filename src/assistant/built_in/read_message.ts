@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "../../lib/json.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
-import type { Order } from "../grammar/order.ts";
+import type { OrderedDeed } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readMention } from "../grammar/read_mention.ts";
 import { type LastOrders, readLastOrders, readOrders } from "../grammar/read_orders.ts";
@@ -32,7 +32,7 @@ export interface Understood {
   swallowed?: string;
   wishes: Wish[];
   /** The orders that the message gives in full. */
-  orders: Order[];
+  orders: OrderedDeed[];
   /** Says how the message was read, if that is uncertain. */
   note?: string;
   /** Whether the wish is only mentioned among words that are not understood. */
@@ -120,8 +120,8 @@ function mentionedWish(words: string): Wish | null {
   return isPhrase(words) ? scheduleAt(words) : null;
 }
 
-const RUNS: ReadonlySet<Order["deed"]> = new Set(["run"]);
-const SCHEDULES: ReadonlySet<Order["deed"]> = new Set(["schedule"]);
+const RUNS: ReadonlySet<OrderedDeed["deed"]> = new Set(["run"]);
+const SCHEDULES: ReadonlySet<OrderedDeed["deed"]> = new Set(["schedule"]);
 /** A text without quotes extends to the end of its sentence. */
 function saysItsText(words: string): boolean {
   return /\bsaying\s+(?!["“])/i.test(words);

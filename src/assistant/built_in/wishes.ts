@@ -1,9 +1,9 @@
 import type { JsonObject } from "../../lib/json.ts";
-import type { Aim, Order, RunOrder } from "../grammar/order.ts";
+import type { Aim, OrderedDeed, OrderedRun } from "../grammar/order.ts";
 import type { Wish } from "./phrases.ts";
 
 /** Returns the tool that carries out an order, with its input. */
-export function wishOf(order: Order): Wish {
+export function wishOf(order: OrderedDeed): Wish {
   switch (order.deed) {
     case "publish":
       return { tool: "publish", input: { force: order.force } };
@@ -50,7 +50,7 @@ export function wishOf(order: Order): Wish {
   }
 }
 
-function runInput({ aim, inputs, value, withFile, fileName, again }: RunOrder): JsonObject {
+function runInput({ aim, inputs, value, withFile, fileName, again }: OrderedRun): JsonObject {
   return {
     ...aimedAt(aim),
     inputs,

@@ -1,7 +1,7 @@
 import type { Deed } from "../../threads/proposals/proposal.ts";
 import { foldName } from "../../lib/text/fold_name.ts";
 import { ownWords } from "../grammar/own_words.ts";
-import type { Aim, Order, OrderedDeedKind } from "../grammar/order.ts";
+import type { Aim, OrderedDeed, OrderedDeedKind } from "../grammar/order.ts";
 import { readOrders } from "../grammar/read_orders.ts";
 import type { Plan } from "./plan.ts";
 
@@ -10,11 +10,14 @@ import type { Plan } from "./plan.ts";
  * tool results and earlier messages is not part of that message, so it gives no orders.
  */
 export class Orders {
-  #left: Order[];
+  #left: OrderedDeed[];
   readonly #isKnownDraft: (source: string) => boolean;
 
   /** `isKnownDraft` accepts drafts that the user has written, or that existed before. */
-  constructor(orders: readonly Order[], isKnownDraft: (source: string) => boolean = () => true) {
+  constructor(
+    orders: readonly OrderedDeed[],
+    isKnownDraft: (source: string) => boolean = () => true,
+  ) {
     this.#left = [...orders];
     this.#isKnownDraft = isKnownDraft;
   }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../lib/json.ts";
 import type { Deed } from "../../threads/proposals/proposal.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
-import type { Order } from "../grammar/order.ts";
+import type { OrderedDeed } from "../grammar/order.ts";
 import type { ToolResult } from "../tool.ts";
 
 /** An action that is prepared but not performed yet. */
@@ -21,9 +21,9 @@ export interface Plan {
   /** The draft that the action publishes. */
   draft?: string;
   /** Whether the user's order is for exactly this action. */
-  isOrderedBy(order: Order): boolean | Promise<boolean>;
+  isOrderedBy(order: OrderedDeed): boolean | Promise<boolean>;
   /** Whether the order may mean this action, by only a part of its name: enough for a proposal. */
-  mayBeMeantBy?(order: Order): boolean;
+  mayBeMeantBy?(order: OrderedDeed): boolean;
   perform(): Promise<ToolResult>;
 }
 

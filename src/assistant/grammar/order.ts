@@ -18,7 +18,7 @@ interface NamedSchedule {
 }
 
 /** An order that the user's own words give in full. */
-export type Order =
+export type OrderedDeed =
   | { deed: "publish"; aim: Aim; force: boolean }
   /**
    * `value` is a value without the name of its input. `withFile` takes the message's file, or that
@@ -51,6 +51,6 @@ export type Order =
   | { deed: "set_env"; name: string | null }
   | { deed: "unset_env"; name: string };
 
-export type RunOrder = Extract<Order, { deed: "run" }>;
+export type OrderedRun = Extract<OrderedDeed, { deed: "run" }>;
 
-export type OrderedDeedKind = Order["deed"];
+export type OrderedDeedKind = OrderedDeed["deed"];

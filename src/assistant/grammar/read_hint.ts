@@ -5,7 +5,7 @@ import { AGAIN_PHRASES, HINT_PHRASES, type HintedDeed } from "./language/hint_ph
 import { CLASSES } from "./language/order_classes.ts";
 import { LANGUAGES } from "./language/vocabulary.ts";
 import { matchWhole } from "./match_whole.ts";
-import type { Order, RunOrder } from "./order.ts";
+import type { OrderedDeed, OrderedRun } from "./order.ts";
 import { spokenForms } from "./language/verbs/spoken_forms.ts";
 import { compilePhrase } from "./phrase_matcher.ts";
 import { readOrders } from "./read_orders.ts";
@@ -21,7 +21,7 @@ const AGAIN_PATTERNS = AGAIN_PHRASES.map((phrase) => ({
  * Reads a request for another run with the last inputs, some of which may be changed: "the same
  * again with amount 7". It has no verb, so it is only proposed.
  */
-export function readAgain(text: string): RunOrder | null {
+export function readAgain(text: string): OrderedRun | null {
   const matched = matchWhole(text, AGAIN_PATTERNS);
   if (matched === null) return null;
   const { source, captures: { inputs, named, value } } = matched;
@@ -51,7 +51,7 @@ const hintPatterns = onFirstUse(() =>
 );
 
 /** Returns the most likely order of a message that gives none plainly. It is only proposed. */
-export function readHint(text: string): Order | null {
+export function readHint(text: string): OrderedDeed | null {
   const kind = matchWhole(text, hintPatterns())?.kind;
   if (kind === undefined) return null;
   if (kind === "cancel") return { deed: "cancel", runId: null };
@@ -89,7 +89,7 @@ const DECISION_TOKENS_MAX = 12;
  * Reads a decision followed by a reason after a comma: "reject this one, the tenant never paid".
  * Not every word of it is understood, so it is only proposed.
  */
-export function readReasonedDecision(text: string): Order | null {
+export function readReasonedDecision(text: string): OrderedDeed | null {
   if (text.length > CHARACTERS_MAX || text.includes("?")) return null;
   const { tokens, isCut } = tokenize(text);
   if (isCut || tokens.some((_, at) => NO_REASONS.lengthAt(tokens, at) > 0)) return null;

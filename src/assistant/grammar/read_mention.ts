@@ -1,7 +1,7 @@
 import { PhraseSet } from "./forms.ts";
 import { TIME_UNITS } from "./language/comparisons.ts";
 import { isFreeOfDoubt } from "./read_consent.ts";
-import type { Order } from "./order.ts";
+import type { OrderedDeed } from "./order.ts";
 import { readOrders } from "./read_orders.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
@@ -29,7 +29,7 @@ const FOR_OTHERS = new PhraseSet(
     .split(" "),
 );
 
-const DEEDS: ReadonlySet<Order["deed"]> = new Set([
+const DEEDS: ReadonlySet<OrderedDeed["deed"]> = new Set([
   "publish",
   "run",
   "retry",
@@ -43,8 +43,8 @@ const DEEDS: ReadonlySet<Order["deed"]> = new Set([
  */
 export function readMention(
   text: string,
-  deeds: ReadonlySet<Order["deed"]> = DEEDS,
-): Order | null {
+  deeds: ReadonlySet<OrderedDeed["deed"]> = DEEDS,
+): OrderedDeed | null {
   if (!isFreeOfDoubt(text)) return null;
   const { tokens } = tokenize(text);
   if (tokens.length > TOKENS_MAX) return null;
@@ -71,7 +71,7 @@ export function readMention(
 }
 
 /** "Retry the download twice" is about a step, and not about a run. */
-const OF_RUNS: ReadonlySet<Order["deed"]> = new Set(["retry", "cancel"]);
+const OF_RUNS: ReadonlySet<OrderedDeed["deed"]> = new Set(["retry", "cancel"]);
 const ARTICLES = new PhraseSet(
   "the a an my our this that these those der die das den dem le la les l' el los las".split(" "),
 );
@@ -117,9 +117,9 @@ function isBeforeNoun(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Results for the latest text, which is searched for several kinds of orders. */
-let latest = { text: "", orders: new Map<string, Order[] | null>() };
+let latest = { text: "", orders: new Map<string, OrderedDeed[] | null>() };
 
-function ordersOf(part: string): Order[] | null {
+function ordersOf(part: string): OrderedDeed[] | null {
   const known = latest.orders.get(part);
   if (known !== undefined) return known;
   const orders = readOrders(part);
@@ -127,6 +127,6 @@ function ordersOf(part: string): Order[] | null {
   return orders;
 }
 
-function isForThread(order: Order): boolean {
+function isForThread(order: OrderedDeed): boolean {
   return !("aim" in order) || order.aim.kind === "linked";
 }

@@ -18,7 +18,7 @@ import {
   LEADING,
   TRAILING,
 } from "./language/vocabulary.ts";
-import type { Aim, Order, RunOrder } from "./order.ts";
+import type { Aim, OrderedDeed, OrderedRun } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
 import { plainWord } from "./spelling.ts";
@@ -71,7 +71,7 @@ const patterns = onFirstUse(() =>
  * Returns the orders of a text in sequence, if every word of it is understood; otherwise null, so
  * that a negation, a condition or a question anywhere prevents all orders. An empty text has none.
  */
-export function readOrders(text: string): Order[] | null {
+export function readOrders(text: string): OrderedDeed[] | null {
   const source = withoutPolite(tokenize(text));
   // A text that was cut gives no orders, because its rest was not read.
   return source.isCut ? null : new OrderReader(source).readFrom(0);
@@ -112,7 +112,7 @@ const THING_WORDS = new PhraseSet(
 export interface LastOrders {
   /** The text before the orders. */
   before: string;
-  orders: Order[];
+  orders: OrderedDeed[];
   /** Whether the orders name their target, as "publish it" does. */
   saysWhat: boolean;
 }
@@ -150,7 +150,7 @@ class OrderReader {
   /** The position of the last verb. After it no order begins with a time, which is slow to find. */
   readonly #lastVerb: number;
   /** The orders of the rest of the text, by the position from which it was read. */
-  readonly #known = new Map<string, Order[] | null>();
+  readonly #known = new Map<string, OrderedDeed[] | null>();
 
   constructor(source: Tokens) {
     this.#source = source;
@@ -160,12 +160,12 @@ class OrderReader {
     );
   }
 
-  readFrom(at: number): Order[] | null {
+  readFrom(at: number): OrderedDeed[] | null {
     const orders = this.#read(at, false);
     return orders && orders.length <= ORDERS_MAX ? orders : null;
   }
 
-  #read(start: number, mayAsk: boolean): Order[] | null {
+  #read(start: number, mayAsk: boolean): OrderedDeed[] | null {
     const { tokens, isCut } = this.#source;
     const begun = this.skipLeading(start, mayAsk);
     if (begun.at >= tokens.length) return isCut ? null : [];
@@ -177,7 +177,7 @@ class OrderReader {
     return orders;
   }
 
-  #readOrder(begun: Begun): Order[] | null {
+  #readOrder(begun: Begun): OrderedDeed[] | null {
     const { tokens } = this.#source;
     for (const { kind, language, leading, pattern, beginsWithTime } of patterns()) {
       if (beginsWithTime && this.#lastVerb <= begun.at) continue;
@@ -203,7 +203,7 @@ class OrderReader {
   }
 
   /** Reads on after an order, which must be followed by the end or by a separator. */
-  #readRest(end: number, mayAsk: boolean): Order[] | null {
+  #readRest(end: number, mayAsk: boolean): OrderedDeed[] | null {
     const { tokens } = this.#source;
     let at = end;
     for (let length = 1; length > 0; at += length) length = TRAILING_WORDS.lengthAt(tokens, at);
@@ -249,7 +249,7 @@ class OrderReader {
     kind: PhraseKind,
     captures: Captures,
     { at, end }: { at: number; end: number },
-  ): Order | null {
+  ): OrderedDeed | null {
     const text = (slot: string): string | null => {
       const span = captures[slot];
       return span ? textOf(this.#source, span) : null;
@@ -296,7 +296,7 @@ class OrderReader {
     }
   }
 
-  #decision(approved: boolean, captures: Captures): Order {
+  #decision(approved: boolean, captures: Captures): OrderedDeed {
     const comment = this.#rest(captures["reason"]);
     return { deed: "decide", approved, step: this.#step(captures), comment };
   }
@@ -305,7 +305,7 @@ class OrderReader {
   #given(
     captures: Captures,
     { at, end }: { at: number; end: number },
-  ): Pick<RunOrder, "inputs" | "value" | "withFile" | "fileName" | "again"> {
+  ): Pick<OrderedRun, "inputs" | "value" | "withFile" | "fileName" | "again"> {
     const { inputs, named, word, value, file } = captures;
     const base = {
       value: null,
@@ -370,6 +370,6 @@ function teamsIn(text: string): string[] {
 const BESIDE_TEAMS: readonly string[] = ["and", "und", "et", "y", ...TEAM_ARTICLES, ...TEAM_NOUNS];
 
 /** Returns null without teams, because sharing with no team would make the workflow private. */
-function toShare(teamKeys: readonly string[]): Order | null {
+function toShare(teamKeys: readonly string[]): OrderedDeed | null {
   return teamKeys.length > 0 ? { deed: "share", teamKeys } : null;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../lib/json.ts";
 import type { PhraseKind } from "./language/order_phrases.ts";
-import type { Aim, Order, ScheduleChange } from "./order.ts";
+import type { Aim, OrderedDeed, ScheduleChange } from "./order.ts";
 import type { Captures } from "./phrase_matcher.ts";
 import { scheduleName, type ScheduleSetting, settingValue } from "./schedule_slots.ts";
 import { textOf, titleOf } from "./slots.ts";
@@ -25,7 +25,7 @@ interface Said {
 }
 
 /** Returns the order of a phrase of that kind. */
-export function toScheduleOrder(kind: ScheduleKind, said: Said): Order {
+export function toScheduleOrder(kind: ScheduleKind, said: Said): OrderedDeed {
   const { source, captures, aim } = said;
   const { schedule: named } = captures;
   const schedule = named === undefined ? null : scheduleName(titleOf(source, named));

@@ -3,7 +3,7 @@ import type { InputDeclaration, InputDeclarations } from "../../../services/inpu
 import { readFieldAnswers } from "../../grammar/answers.ts";
 import { EDIT_TEXTS } from "../../grammar/language/edit_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
-import type { Order } from "../../grammar/order.ts";
+import type { OrderedDeed } from "../../grammar/order.ts";
 import { ownWords } from "../../grammar/own_words.ts";
 import { readAgain, readHint, readReasonedDecision } from "../../grammar/read_hint.ts";
 import { isFreeOfDoubt } from "../../grammar/read_consent.ts";
@@ -20,7 +20,7 @@ import { wishOf } from "../wishes.ts";
 export interface Guess {
   wishes: Wish[];
   /** The answer to an open question, if the message consists only of it. */
-  orders: Order[];
+  orders: OrderedDeed[];
   /** Says how the message was read; empty if that is obvious. */
   note: string;
 }
@@ -52,7 +52,7 @@ function plainGuess(wish: Wish): Guess {
 }
 
 /** "Turn it back on" means a step if one was turned off last. */
-async function turnedOnAgain(talk: Talk, hinted: Order): Promise<Guess | null> {
+async function turnedOnAgain(talk: Talk, hinted: OrderedDeed): Promise<Guess | null> {
   const isMeant = hinted.deed === "change_schedule" && hinted.change === "resume";
   const edit = isMeant && hinted.schedule === null ? await turnOnAgain(talk) : null;
   if (edit === null) return null;
@@ -73,7 +73,7 @@ async function readTypedAnswer(talk: Talk, words: string): Promise<Guess | null>
   const named = readFieldAnswers(words, new Set(Object.keys(fields)));
   const answers = named ?? valueAlone(fields, words.trim());
   if (answers === null) return null;
-  const order: Order = { deed: "answer", runId: null, step: null, answers };
+  const order: OrderedDeed = { deed: "answer", runId: null, step: null, answers };
   const isOrder = named !== null && isFreeOfDoubt(words) &&
     Object.entries(answers).every(([name, value]) =>
       isSaidFor(words, { name, value, field: fields[name] })

@@ -1,5 +1,5 @@
 import type { Deed } from "../../../threads/proposals/proposal.ts";
-import type { Order } from "../../grammar/order.ts";
+import type { OrderedDeed } from "../../grammar/order.ts";
 import { isFreeOfDoubt } from "../../grammar/read_consent.ts";
 import { readOrders } from "../../grammar/read_orders.ts";
 import { tokenize } from "../../grammar/tokens.ts";
@@ -30,7 +30,7 @@ export function mayConsent(answer: string, deed: Deed): boolean {
 }
 
 /** Whether an order concerns the thread's workflow and requests only the proposed deed. */
-function isJust(order: Order, deed: Deed): boolean {
+function isJust(order: OrderedDeed, deed: Deed): boolean {
   switch (order.deed) {
     case "publish":
       return order.deed === deed && order.aim.kind === "linked" && !order.force;

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
-import type { Order } from "../../../grammar/order.ts";
+import type { OrderedDeed } from "../../../grammar/order.ts";
 import { readEditable } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
@@ -22,7 +22,7 @@ export async function readClearChanges(
  */
 export async function mayBeChange(
   talk: Talk,
-  { wishes, orders }: { wishes: readonly Wish[]; orders: readonly Order[] },
+  { wishes, orders }: { wishes: readonly Wish[]; orders: readonly OrderedDeed[] },
 ): Promise<boolean> {
   const [wish, another] = wishes;
   if (wish === undefined || another !== undefined || orders.length > 0) return false;

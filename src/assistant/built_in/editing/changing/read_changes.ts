@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../../lib/json.ts";
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
-import type { Order } from "../../../grammar/order.ts";
+import type { OrderedDeed } from "../../../grammar/order.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
 import { readLastOrders } from "../../../grammar/read_orders.ts";
 import { readEditable } from "../../../linked_workflow.ts";
@@ -46,7 +46,7 @@ const VERB = /^\s*(\p{L}+)\s/u;
 /** The changes of the draft that a message requests, and the orders at its end. */
 export interface Changes {
   wishes: Wish[];
-  orders: Order[];
+  orders: OrderedDeed[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
-import type { Order } from "../../../grammar/order.ts";
+import type { OrderedDeed } from "../../../grammar/order.ts";
 import { readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
@@ -16,7 +16,7 @@ const DAYTIME = /\s(?:in the morning|a\.?m\.?|sharp)$/iu;
  */
 export async function readDraftSchedule(
   talk: Talk,
-  orders: readonly Order[],
+  orders: readonly OrderedDeed[],
 ): Promise<Wish | null> {
   const order = onlySchedule(orders);
   if (order === null || SCHEDULING.test(talk.turn.message)) return null;
@@ -29,13 +29,13 @@ export async function readDraftSchedule(
 }
 
 /** "Run it daily" keeps the hour of the present schedule; null for any other order. */
-export async function readSameHour(talk: Talk, orders: readonly Order[]) {
+export async function readSameHour(talk: Talk, orders: readonly OrderedDeed[]) {
   const order = onlySchedule(orders);
   return order === null ? null : await readOtherDays(talk, order.phrase);
 }
 
 /** Returns the order to run the thread's workflow at a time, if it is the only one. */
-function onlySchedule(orders: readonly Order[]): ScheduleOrder | null {
+function onlySchedule(orders: readonly OrderedDeed[]): ScheduleOrder | null {
   const [order, another] = orders;
   return order?.deed === "schedule" && another === undefined && order.aim.kind === "linked" &&
       order.isNew === null && order.schedule === null
@@ -43,4 +43,4 @@ function onlySchedule(orders: readonly Order[]): ScheduleOrder | null {
     : null;
 }
 
-type ScheduleOrder = Extract<Order, { deed: "schedule" }>;
+type ScheduleOrder = Extract<OrderedDeed, { deed: "schedule" }>;

@@ -15,7 +15,7 @@ import { isoTime } from "../../../../lib/clock.ts";
 import { AppError } from "../../../../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.ts";
 import { canonicalText } from "../../../../services/data/canonical_text.ts";
-import type { Order } from "../../../grammar/order.ts";
+import type { OrderedDeed } from "../../../grammar/order.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../../../linked_workflow.ts";
 import { CHANGE_TEXTS } from "../../../grammar/language/answers/change_texts.ts";
@@ -31,7 +31,7 @@ import { withoutDays } from "./without_days.ts";
 
 interface Retiming {
   wishes: Wish[];
-  orders: Order[];
+  orders: OrderedDeed[];
   /** Says how a bare hour was read, if the other half of the day may be meant. */
   note?: string;
 }
@@ -262,7 +262,7 @@ function scheduling(
   { phrase, note }: Changed,
   { name, isOrdered }: { name: string; isOrdered: boolean },
 ): Retiming {
-  const order: Order = {
+  const order: OrderedDeed = {
     deed: "schedule",
     aim: { kind: "linked" },
     phrase,

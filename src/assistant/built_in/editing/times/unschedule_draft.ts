@@ -1,5 +1,5 @@
 import { listSchedules } from "../../../../schedules/list_schedules.ts";
-import type { Order } from "../../../grammar/order.ts";
+import type { OrderedDeed } from "../../../grammar/order.ts";
 import { readLinkedWorkflow, readThreadDraft } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
@@ -10,7 +10,7 @@ import type { Wish } from "../../phrases.ts";
  */
 export async function readDraftUnscheduling(
   talk: Talk,
-  orders: readonly Order[],
+  orders: readonly OrderedDeed[],
 ): Promise<Wish | null> {
   const [order, another] = orders;
   if (order?.deed !== "change_schedule" || order.change !== "remove" || another) return null;
