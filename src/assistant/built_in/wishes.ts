@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
-import type { Aim, OrderedDeed, OrderedRun } from "../grammar/order.ts";
+import type { OrderedDeed, OrderedRun, WorkflowReference } from "../grammar/order.ts";
 import type { Wish } from "./phrases.ts";
 
 /** Returns the tool that carries out an order, with its input. */
@@ -61,7 +61,7 @@ function runInput({ aim, inputs, value, withFile, fileName, again }: OrderedRun)
   };
 }
 
-function aimedAt(aim: Aim): JsonObject {
+function aimedAt(aim: WorkflowReference): JsonObject {
   return aim.kind === "named" ? { workflow: aim.name } : {};
 }
 

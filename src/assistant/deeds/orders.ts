@@ -1,7 +1,7 @@
 import type { Deed } from "../../threads/proposals/proposal.ts";
 import { foldName } from "../../lib/text/fold_name.ts";
 import { ownWords } from "../grammar/own_words.ts";
-import type { Aim, OrderedDeed, OrderedDeedKind } from "../grammar/order.ts";
+import type { OrderedDeed, OrderedDeedKind, WorkflowReference } from "../grammar/order.ts";
 import { readOrders } from "../grammar/read_orders.ts";
 import type { Plan } from "./plan.ts";
 
@@ -73,14 +73,14 @@ export interface Target {
 }
 
 /** Whether an order refers to the workflow: as the thread's own, or by its full name. */
-export function isAimedAt(aim: Aim, { id, name, isLinked }: Target): boolean {
+export function refersTo(aim: WorkflowReference, { id, name, isLinked }: Target): boolean {
   if (aim.kind === "linked") return isLinked;
   const folded = foldName(name);
   return aim.name.toLowerCase() === id || namesMeant(aim).some((each) => foldName(each) === folded);
 }
 
 /** Returns the names that the words may mean: unchanged, without an article, without the noun. */
-export function namesMeant(aim: Aim): string[] {
+export function namesMeant(aim: WorkflowReference): string[] {
   if (aim.kind === "linked") return [];
   const { name, isQuoted } = aim;
   if (isQuoted) return [name];

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../lib/json.ts";
 
 /** The target of an order: the thread's own workflow, or a workflow that the user names. */
-export type Aim = { kind: "linked" } | {
+export type WorkflowReference = { kind: "linked" } | {
   kind: "named";
   name: string;
   /** Whether quotation marks show where the name begins and ends. */
@@ -13,13 +13,13 @@ export type ScheduleChange = "pause" | "resume" | "remove" | "set";
 
 /** A schedule of a workflow. `schedule` is its name, null if the user names none. */
 interface NamedSchedule {
-  aim: Aim;
+  aim: WorkflowReference;
   schedule: string | null;
 }
 
 /** An order that the user's own words give in full. */
 export type OrderedDeed =
-  | { deed: "publish"; aim: Aim; force: boolean }
+  | { deed: "publish"; aim: WorkflowReference; force: boolean }
   /**
    * `value` is a value without the name of its input. `withFile` takes the message's file, or that
    * of an earlier message; `fileName` is its name if it is said. `again`
@@ -27,7 +27,7 @@ export type OrderedDeed =
    */
   | {
     deed: "run";
-    aim: Aim;
+    aim: WorkflowReference;
     inputs: JsonObject;
     value: string | null;
     withFile: boolean;
@@ -44,7 +44,7 @@ export type OrderedDeed =
   | { deed: "answer"; runId: string | null; step: string | null; answers: JsonObject }
   /** `removes` takes the access of these teams away. */
   | { deed: "share"; teamKeys: readonly string[]; removes?: true }
-  | { deed: "delete"; aim: Aim }
+  | { deed: "delete"; aim: WorkflowReference }
   /** `user` is an id, an e-mail address, or `me`. */
   | { deed: "transfer"; user: string }
   /** The value was removed from the message. `name` is null if the user names no variable. */

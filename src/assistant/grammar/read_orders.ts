@@ -18,7 +18,7 @@ import {
   LEADING,
   TRAILING,
 } from "./language/vocabulary.ts";
-import type { Aim, OrderedDeed, OrderedRun } from "./order.ts";
+import type { OrderedDeed, OrderedRun, WorkflowReference } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
 import { plainWord } from "./spelling.ts";
@@ -321,7 +321,7 @@ class OrderReader {
     return { ...base, inputs: pair };
   }
 
-  #aim(captures: Captures): Aim {
+  #aim(captures: Captures): WorkflowReference {
     const span = captures["name"] ?? captures["quoted"];
     if (!span) return { kind: "linked" };
     const token = this.#source.tokens[span.from];

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../lib/json.ts";
 import type { PhraseKind } from "./language/order_phrases.ts";
-import type { Aim, OrderedDeed, ScheduleChange } from "./order.ts";
+import type { OrderedDeed, ScheduleChange, WorkflowReference } from "./order.ts";
 import type { Captures } from "./phrase_matcher.ts";
 import { scheduleName, type ScheduleSetting, settingValue } from "./schedule_slots.ts";
 import { textOf, titleOf } from "./slots.ts";
@@ -21,7 +21,7 @@ export type ScheduleKind = Extract<
 interface Said {
   source: Tokens;
   captures: Captures;
-  aim: Aim;
+  aim: WorkflowReference;
 }
 
 /** Returns the order of a phrase of that kind. */

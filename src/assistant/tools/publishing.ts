@@ -4,7 +4,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import { publishRule } from "../../rules/versions/publish_rule.ts";
 import { allSteps, type Definition, isActionStep } from "../../definition/definition.ts";
 import { publishWorkflow } from "../../workflows/versions/publish_workflow.ts";
-import { isAimedAt } from "../deeds/orders.ts";
+import { refersTo } from "../deeds/orders.ts";
 import type { Plan } from "../deeds/plan.ts";
 import { explainErrors } from "../explain.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
@@ -58,7 +58,7 @@ export const publishTool = defineDeed({
       draft: source,
       isOrderedBy: (order) =>
         order.deed === "publish" && order.force === force &&
-        isAimedAt(order.aim, { id, name, isLinked: true }),
+        refersTo(order.aim, { id, name, isLinked: true }),
       perform: () => publish(talk, { id, isRule: rule !== null, force, source }),
     };
   },

@@ -10,7 +10,7 @@ import { listWorkflows, type WorkflowListItem } from "../../workflows/list_workf
 import { findWorkflowsNamed } from "../../workflows/named_workflow_store.ts";
 import { readLastInputs } from "../../runs/read_last_inputs.ts";
 import { loadRunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
-import { isAimedAt, namesMeant, type Target } from "../deeds/orders.ts";
+import { namesMeant, refersTo, type Target } from "../deeds/orders.ts";
 import type { Plan } from "../deeds/plan.ts";
 import { DEED_TEXTS, type DeedTexts } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
@@ -96,7 +96,7 @@ async function planRun(
     bound: { workflowId, versionId, inputs, envNames: Object.keys(turn.envs) },
     input: { workflow: workflowId, inputs },
     isOrderedBy: (order) =>
-      order.deed === "run" && isAimedAt(order.aim, target) &&
+      order.deed === "run" && refersTo(order.aim, target) &&
       order.again === again && order.value === value &&
       canonicalText(order.inputs) === canonicalText(said),
     mayBeMeantBy: ({ deed, ...order }) =>

@@ -3,7 +3,7 @@ import { deleteWorkflow } from "../../workflows/delete_workflow.ts";
 import { foldName } from "../../lib/text/fold_name.ts";
 import { getWorkflow } from "../../workflows/get_workflow.ts";
 import { shareWorkflow } from "../../workflows/share_workflow.ts";
-import { isAimedAt } from "../deeds/orders.ts";
+import { refersTo } from "../deeds/orders.ts";
 import { DEED_TEXTS, type DeedTexts } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import {
@@ -110,7 +110,7 @@ export const deleteTool = defineDeed({
       bound: { id, name, version },
       input: { workflow: id },
       isOrderedBy: (order) =>
-        order.deed === "delete" && isAimedAt(order.aim, { id, name, isLinked }),
+        order.deed === "delete" && refersTo(order.aim, { id, name, isLinked }),
       // A part of the name is enough for a proposal, but not for the deletion itself.
       mayBeMeantBy: (order) =>
         order.deed === "delete" && order.aim.kind === "named" &&

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { isAimedAt, Orders } from "../../../src/assistant/deeds/orders.ts";
-import type { Aim } from "../../../src/assistant/grammar/order.ts";
+import { Orders, refersTo } from "../../../src/assistant/deeds/orders.ts";
+import type { WorkflowReference } from "../../../src/assistant/grammar/order.ts";
 
 const PLAIN: readonly [words: string, deeds: string][] = [
   ["run it", "run"],
@@ -167,7 +167,7 @@ Deno.test("an order to publish is for no draft that the user has not had before"
   assert.equal(await orders.take(publish("mine")), "ordered");
 });
 
-const AIMS: readonly [said: Aim, isMet: boolean][] = [
+const AIMS: readonly [said: WorkflowReference, isMet: boolean][] = [
   [{ kind: "linked" }, false],
   [{ kind: "named", name: "wipe EVERYTHING", isQuoted: false }, true],
   [{ kind: "named", name: "the Wipe everything workflow", isQuoted: false }, true],
@@ -179,6 +179,6 @@ const AIMS: readonly [said: Aim, isMet: boolean][] = [
 for (const [aim, isMet] of AIMS) {
   Deno.test(`an order for ${JSON.stringify(aim)} ${isMet ? "names" : "misses"} a workflow`, () => {
     const target = { id: "0198-2", name: "Wipe everything", isLinked: false };
-    assert.equal(isAimedAt(aim, target), isMet);
+    assert.equal(refersTo(aim, target), isMet);
   });
 }

@@ -8,7 +8,7 @@ import { pauseSchedule } from "../../../schedules/pause_schedule.ts";
 import { DEFAULT_NAME } from "../../../schedules/schedule_store.ts";
 import { removeSchedule } from "../../../schedules/remove_schedule.ts";
 import { canonicalText } from "../../../services/data/canonical_text.ts";
-import { isAimedAt } from "../../deeds/orders.ts";
+import { refersTo } from "../../deeds/orders.ts";
 import {
   PROPOSAL_TEXTS,
   type ProposalTexts,
@@ -62,7 +62,7 @@ export const changeScheduleTool = defineDeed({
       input: { change, schedule: kept.name, ...settingsOf(change, asked) },
       isOrderedBy: (order) =>
         order.deed === "change_schedule" && order.change === change &&
-        isAimedAt(order.aim, { id: workflowId, name, isLinked: true }) &&
+        refersTo(order.aim, { id: workflowId, name, isLinked: true }) &&
         (order.schedule === null ? isMeantWithoutName(meant) : order.schedule === kept.name) &&
         (change !== "set" || canonicalText(order.settings) === canonicalText(asked)),
       perform: () => perform(talk, { workflowId, change, asked, meant }),

@@ -17,7 +17,7 @@ import {
 import { unresolvedFreeDays } from "../../../timing/free_days.ts";
 import { freeDaysOf, type Timing } from "../../../timing/timing.ts";
 import { localTime } from "../../../timing/wall_time.ts";
-import { isAimedAt } from "../../deeds/orders.ts";
+import { refersTo } from "../../deeds/orders.ts";
 import { timingWords } from "../../built_in/drafting/timing_words.ts";
 import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../../grammar/language/answers/proposal_texts.ts";
@@ -67,7 +67,7 @@ export const scheduleTool = defineDeed({
       input: { phrase, schedule },
       isOrderedBy: async (order) =>
         !endsIt && order.deed === "schedule" &&
-        isAimedAt(order.aim, { id: workflowId, name, isLinked: true }) &&
+        refersTo(order.aim, { id: workflowId, name, isLinked: true }) &&
         isNamedSo(order, schedule) &&
         (order.isNew === null || order.isNew === (before === null)) &&
         (order.phrase === said || isSame((await fixedTime(talk, order.phrase)).timing, timing)),
