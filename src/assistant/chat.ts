@@ -83,9 +83,11 @@ export interface ChatDeps {
 }
 
 /** A talk whose files are yet to be read. */
-type UnreadTalk = Omit<Talk, "turn" | "orders" | "readFile" | "language" | "resultLanguage"> & {
-  turn: Omit<UserTurn, "attachments">;
-};
+type UnreadTalk =
+  & Omit<Talk, "turn" | "orderedDeeds" | "readFile" | "language" | "resultLanguage">
+  & {
+    turn: Omit<UserTurn, "attachments">;
+  };
 
 /** A message whose model has been chosen. */
 type Accepted =
@@ -294,11 +296,11 @@ export class Chat {
       { signal: cut, orgKey: talk.ctx.principal.orgKey, showsImages: model !== null },
     );
     opened.shrinkTo(attachments.reduce((sum, { content }) => sum + keptBytes(content), 0));
-    const { builtInAssistant, knownDrafts, modelAssistant, Orders, reply, userLanguage } =
+    const { builtInAssistant, knownDrafts, modelAssistant, OrderedDeeds, reply, userLanguage } =
       await loadConversation(talk.ctx.principal.orgKey);
     const turn = { ...talk.turn, attachments };
     const isKnown = model ? await knownDrafts({ ctx: talk.ctx, turn }) : undefined;
-    const orders = Orders.of(turn.message, isKnown);
+    const orderedDeeds = OrderedDeeds.of(turn.message, isKnown);
     const language = await userLanguage({ ctx: talk.ctx, turn });
     const readFile = threadFiles({
       ctx: talk.ctx,
@@ -309,7 +311,7 @@ export class Chat {
       signal: cut,
     });
     yield* reply(
-      { ...talk, turn, orders, readFile, language, resultLanguage: language },
+      { ...talk, turn, orderedDeeds, readFile, language, resultLanguage: language },
       model ? modelAssistant(model) : builtInAssistant,
     );
   }

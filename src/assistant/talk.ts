@@ -6,7 +6,7 @@ import type { NewProposal, Proposal } from "../threads/proposals/proposal.ts";
 import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { CallMeter } from "./usage/call_meter.ts";
 import type { SettledProposal } from "./deeds/carry_out.ts";
-import type { Orders } from "./deeds/orders.ts";
+import type { OrderedDeeds } from "./deeds/orders.ts";
 import type { FileText } from "./documents/file_text.ts";
 import type { Language } from "./grammar/language/vocabulary.ts";
 import type { RunsPort } from "./runs_port.ts";
@@ -86,7 +86,7 @@ export interface Talk {
   readFile(file: string): Promise<Pick<Attachment, "name" | "content"> | null>;
   turn: UserTurn;
   /** The orders that the whole message gives. */
-  orders: Orders;
+  orderedDeeds: OrderedDeeds;
   /** The language of the user, in which deeds are proposed. */
   language: Language;
   /** The language of what the tools answer: English where a model reads it. */

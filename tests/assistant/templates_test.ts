@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Orders } from "../../src/assistant/deeds/orders.ts";
+import { OrderedDeeds } from "../../src/assistant/deeds/orders.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { getThread } from "../../src/threads/get_thread.ts";
 import { getDraft } from "../../src/workflows/drafts/draft_access.ts";
@@ -129,8 +129,8 @@ Deno.test("a template takes the place of the thread's draft, as a definition doe
 });
 
 Deno.test("to start a template is no wish to run something", () => {
-  assert.equal(Orders.of("Start the csv-cleanup template").asks("run"), false);
-  assert.equal(Orders.of("Start the csv-cleanup template and run it").asks("run"), false);
+  assert.equal(OrderedDeeds.of("Start the csv-cleanup template").asks("run"), false);
+  assert.equal(OrderedDeeds.of("Start the csv-cleanup template and run it").asks("run"), false);
 });
 
 Deno.test("a model lists the templates and begins with one, and is told what is wrong", async () => {

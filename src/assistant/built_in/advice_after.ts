@@ -13,19 +13,19 @@ export async function adviceAfter(
   { tool, input }: { tool: string; input: JsonObject },
   talk: Talk,
 ): Promise<string> {
-  const { orders, language: spoken } = talk;
+  const { orderedDeeds, language: spoken } = talk;
   if (tool === "list_templates") return `\n\n${VIEW_TEXTS[spoken].sayTemplate}`;
-  if ((tool === "save_rule" || tool === "change_rule") && !orders.asks("publish")) {
+  if ((tool === "save_rule" || tool === "change_rule") && !orderedDeeds.asks("publish")) {
     return `\n\n${RULE_TEXTS[spoken].advice}`;
   }
-  if ((tool === "save_draft" || tool === "draft_workflow") && !orders.asks("publish")) {
+  if ((tool === "save_draft" || tool === "draft_workflow") && !orderedDeeds.asks("publish")) {
     const language = LANGUAGES.find((each) => each === input["language"]) ?? spoken;
     return `${tool === "save_draft" ? " " : "\n\n"}${DRAFT_TEXTS[language].advice}`;
   }
-  if (tool === "use_template" && !orders.asks("publish")) {
+  if (tool === "use_template" && !orderedDeeds.asks("publish")) {
     return `\n\n${DRAFT_TEXTS[spoken].advice}`;
   }
-  if (tool !== "publish" || orders.asks("run")) return "";
+  if (tool !== "publish" || orderedDeeds.asks("run")) return "";
   const rule = await readRuleText(talk);
   return ` ${rule === null ? DEED_TEXTS[spoken].thenRun : adviceForTest(rule, spoken)}`;
 }

@@ -1,5 +1,5 @@
 import { nextTurn } from "../../lib/turns/turns.ts";
-import { Orders } from "../deeds/orders.ts";
+import { OrderedDeeds } from "../deeds/orders.ts";
 import { cautions } from "../documents/cautions.ts";
 import { CHANGE_TEXTS } from "../grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
@@ -73,7 +73,7 @@ export async function* builtInAssistant(talk: Talk): Reply {
   const unclear = isRefusedAlone(wishes) ? await askForUnclear(reading) : null;
   if (unclear !== null) return yield say(unclear);
   if (note !== undefined && note !== "") yield say(`${note}${PARAGRAPH}`);
-  const ordered = { ...talk, orders: new Orders(orders) };
+  const ordered = { ...talk, orderedDeeds: new OrderedDeeds(orders) };
   for (const [index, wish] of wishes.entries()) {
     if (index > 0) yield say(PARAGRAPH);
     const goesOn = yield* grant(ordered, wish);

@@ -10,7 +10,7 @@ export async function doOrPropose(
   talk: Talk,
   { action, input, plan }: { action: string; input: JsonObject; plan: Plan },
 ): Promise<ToolResult> {
-  const said = await talk.orders.take(plan);
+  const said = await talk.orderedDeeds.take(plan);
   if (said === "ordered otherwise") {
     const language = talk.resultLanguage;
     const text = PROPOSAL_TEXTS[language].orderedOtherwise(plan.summary(language));

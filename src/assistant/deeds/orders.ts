@@ -9,7 +9,7 @@ import type { Plan } from "./plan.ts";
  * The orders that the user's own message of this turn gives in full. Text in files, quoted lines,
  * tool results and earlier messages is not part of that message, so it gives no orders.
  */
-export class Orders {
+export class OrderedDeeds {
   #left: OrderedDeed[];
   readonly #isKnownDraft: (source: string) => boolean;
 
@@ -22,8 +22,8 @@ export class Orders {
     this.#isKnownDraft = isKnownDraft;
   }
 
-  static of(message: string, isKnownDraft?: (source: string) => boolean): Orders {
-    return new Orders(readOrders(ownWords(message)) ?? [], isKnownDraft);
+  static of(message: string, isKnownDraft?: (source: string) => boolean): OrderedDeeds {
+    return new OrderedDeeds(readOrders(ownWords(message)) ?? [], isKnownDraft);
   }
 
   asks(deed: OrderedDeedKind): boolean {

@@ -12,7 +12,7 @@ import { failureText } from "../tool.ts";
  * progress is the last.
  */
 export async function* reply(talk: Talk, assistant: Assistant): Reply {
-  if (talk.turn.isWithheld && !talk.orders.asks("set_env")) {
+  if (talk.turn.isWithheld && !talk.orderedDeeds.asks("set_env")) {
     yield say(`${FIXED_TEXTS[talk.language].secretTaken}${PARAGRAPH}`);
   }
   if (talk.turn.settled) yield* carryOut(talk, talk.turn.settled);

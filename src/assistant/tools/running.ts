@@ -250,8 +250,8 @@ async function readable({ ctx }: Talk, workflowId: string): Promise<Candidate> {
 
 /** The choice starts a run, so it is offered only if the user has ordered one. */
 async function whichOf(talk: Talk, found: readonly Candidate[]): Promise<ToolResult> {
-  const { ctx, orders, language, resultLanguage } = talk;
-  if (!orders.asks("run")) {
+  const { ctx, orderedDeeds, language, resultLanguage } = talk;
+  if (!orderedDeeds.asks("run")) {
     const owned = await withOwners(talk, found, resultLanguage);
     const lines = owned.map(({ id, name, whose }) => `- ${name} (${id}, ${whose})`);
     return failed([DEED_TEXTS[resultLanguage].severalHaveName, ...lines].join("\n"));

@@ -25,7 +25,7 @@ export const setEnvTool = defineDeed({
     if (variable === undefined) return { text: await namesOf(talk), hasFailed: true };
     const value = talk.turn.withheld.get(variable);
     const texts = DEED_TEXTS[talk.resultLanguage];
-    if (value === undefined || !talk.orders.asks("set_env")) {
+    if (value === undefined || !talk.orderedDeeds.asks("set_env")) {
       return { text: `${texts.noValueKept} ${texts.sayValue(variable)}`, hasFailed: true };
     }
     const { id, name, version } = await requireLinkedWorkflow(talk);

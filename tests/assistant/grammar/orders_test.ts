@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Orders, refersTo } from "../../../src/assistant/deeds/orders.ts";
+import { OrderedDeeds, refersTo } from "../../../src/assistant/deeds/orders.ts";
 import type { WorkflowReference } from "../../../src/assistant/grammar/order.ts";
 
 const PLAIN: readonly [words: string, deeds: string][] = [
@@ -111,7 +111,7 @@ const DEEDS = [
 ] as const;
 
 function heard(words: string): string {
-  const orders = Orders.of(words);
+  const orders = OrderedDeeds.of(words);
   return DEEDS.filter((deed) => orders.asks(deed))
     .sort((one, other) => placeOf(words, one) - placeOf(words, other)).join(" ");
 }
@@ -145,7 +145,7 @@ for (const flood of FLOODS) {
 }
 
 Deno.test("an order is taken once, and only for what it is for", async () => {
-  const orders = Orders.of("run it");
+  const orders = OrderedDeeds.of("run it");
   const plan = (deed: "publish" | "run", isIt = true) => ({
     deed,
     isOrderedBy: (order: { deed: string }) => isIt && order.deed === deed,
@@ -157,7 +157,7 @@ Deno.test("an order is taken once, and only for what it is for", async () => {
 });
 
 Deno.test("an order to publish is for no draft that the user has not had before", async () => {
-  const orders = Orders.of("publish it", (source) => source === "mine");
+  const orders = OrderedDeeds.of("publish it", (source) => source === "mine");
   const publish = (draft: string) => ({
     deed: "publish",
     draft,
