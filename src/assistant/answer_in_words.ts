@@ -5,7 +5,7 @@ import { understands } from "./built_in/read_message.ts";
 import { answerForms } from "./grammar/answer_forms.ts";
 import { readAnswers } from "./grammar/answers.ts";
 import { isFreeOfDoubt, readConsent } from "./grammar/read_consent.ts";
-import { readOrders } from "./grammar/read_orders.ts";
+import { readOrderedDeeds } from "./grammar/read_orders.ts";
 import { tokenize } from "./grammar/tokens.ts";
 
 export interface AnswerInWords {
@@ -111,7 +111,7 @@ function textGiven(message: string): string | undefined {
   const quoted = unquoted(text);
   if (quoted !== text) return quoted;
   const isBare = !/^[{[]|\n/.test(text) && tokenize(text).tokens.length <= BARE_TOKENS_MAX &&
-    isFreeOfDoubt(text) && readConsent(text) === null && readOrders(text) === null;
+    isFreeOfDoubt(text) && readConsent(text) === null && readOrderedDeeds(text) === null;
   return isBare ? text : undefined;
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readQuestionWish } from "../../src/assistant/built_in/questions.ts";
 import { wishOf } from "../../src/assistant/built_in/wishes.ts";
-import { readOrders } from "../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../src/assistant/grammar/read_orders.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { codeBlocks, readPage, runPage } from "../support/processes/pages.ts";
 
@@ -37,7 +37,7 @@ Deno.test("docs/questions.md: each sentence means what the page says", () => {
   const sentences = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, text = ""]) => text);
   assert.deepEqual(sentences, [...Object.keys(MEANT), "list the questions"]);
   for (const [words, input] of Object.entries(MEANT)) {
-    assert.deepEqual(readOrders(words)?.map(wishOf), [{ tool: "answer", input }], words);
+    assert.deepEqual(readOrderedDeeds(words)?.map(wishOf), [{ tool: "answer", input }], words);
   }
   assert.deepEqual(readQuestionWish("list the questions"), { tool: "list_questions", input: {} });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readOrders } from "../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../src/assistant/grammar/read_orders.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import type { Database } from "../../src/db/database.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
@@ -20,8 +20,8 @@ const PAIRS = rowsOf(ORDERS.split("\n## ")[0] ?? "");
 
 for (const { sentence, texts: [plain = ""] } of PAIRS) {
   Deno.test(`docs/sentences.md, Orders: ${sentence}`, () => {
-    const ordered = readOrders(plain);
-    assert.deepEqual(readOrders(sentence), ordered);
+    const ordered = readOrderedDeeds(plain);
+    assert.deepEqual(readOrderedDeeds(sentence), ordered);
     assert.equal(ordered?.length, 1);
   });
 }

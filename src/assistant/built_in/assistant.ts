@@ -6,7 +6,7 @@ import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
-import { readOrders } from "../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../grammar/read_orders.ts";
 import { answerFromDocs } from "../reference/answer_from_docs.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
@@ -309,7 +309,7 @@ async function readMeantDeed(talk: Talk, scene: Scene): Promise<Wish[] | null> {
   const { message, attachments } = talk.turn;
   const deed = attachments.length > 0 ? null : nearestDeed(ownWords(message), talk.language);
   if (deed === null) return null;
-  const unscheduled = await readDraftUnscheduling(talk, readOrders(deed) ?? []);
+  const unscheduled = await readDraftUnscheduling(talk, readOrderedDeeds(deed) ?? []);
   return unscheduled ? [unscheduled] : understoodIn(deed, scene);
 }
 

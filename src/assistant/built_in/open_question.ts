@@ -4,7 +4,7 @@ import { answerForms } from "../grammar/answer_forms.ts";
 import { DRAFT_QUESTIONS } from "../grammar/language/drafts/draft_questions.ts";
 import { ASKS_ESSENTIALS } from "../grammar/language/drafts/essential_questions.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
-import { readOrders } from "../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../grammar/read_orders.ts";
 import { readQuestion } from "../grammar/read_question.ts";
 import { EDIT_KINDS } from "../grammar/language/edit_phrases.ts";
 import { CHEERFUL, LEADING, POLITE, TRAILING } from "../grammar/language/vocabulary.ts";
@@ -116,7 +116,7 @@ async function mayReword(
   { ctx, turn: { threadId, userMessageId, message } }: Pick<Talk, "ctx" | "turn">,
 ): Promise<boolean> {
   if (message.length > ANSWER_CHARACTERS_MAX || message.includes("?")) return false;
-  if (readOrders(message) !== null) return false;
+  if (readOrderedDeeds(message) !== null) return false;
   const last = await listHistory(ctx, { threadId, limit: 2 });
   const reply = last.findLast(({ id }) => id !== userMessageId);
   const said = reply?.content ?? "";

@@ -3,7 +3,11 @@ import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import type { OrderedDeed } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readMention } from "../grammar/read_mention.ts";
-import { type LastOrders, readLastOrders, readOrders } from "../grammar/read_orders.ts";
+import {
+  type LastOrderedDeeds,
+  readLastOrderedDeeds,
+  readOrderedDeeds,
+} from "../grammar/read_orders.ts";
 import type { UserTurn } from "../talk.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { hasFurtherChange } from "./editing/changing/further_change.ts";
@@ -52,16 +56,16 @@ export function readMessage(
   const words = ownWords(message);
   const given = findDefinition(message, attachments);
   if (given !== null) {
-    const orders = given === message ? [] : readOrders(words) ?? [];
+    const orders = given === message ? [] : readOrderedDeeds(words) ?? [];
     return { wishes: [savingWish(given), ...orders.map(wishOf)], orders };
   }
   const command = commandWish(message);
   if (command !== null) return { wishes: [command], orders: [] };
-  const whole = readOrders(words) ?? [];
+  const whole = readOrderedDeeds(words) ?? [];
   const template = readTemplateWish(words);
   if (whole.length > 0 && template === null) return { wishes: whole.map(wishOf), orders: whole };
   const request = readBeginning(words, scene);
-  const last = saysItsText(words) ? null : readLastOrders(words);
+  const last = saysItsText(words) ? null : readLastOrderedDeeds(words);
   const isRenamed = request !== null && last !== null && givesName(request);
   if (request !== null && isWhole(request) && !isRenamed) return { wishes: [request], orders: [] };
   const begun = last ? readBeginning(last.before, scene) ?? request : request;
@@ -87,10 +91,10 @@ function givesName(wish: Wish): boolean {
 /** In "rename it to publish it and run it" all words may be the name. */
 function isNamedAsOrder(wish: Wish): boolean {
   const edit = "tool" in wish ? Object(wish.input["edit"]) : {};
-  return (readOrders(String(edit["name"] ?? edit["subject"] ?? "")) ?? []).length > 0;
+  return (readOrderedDeeds(String(edit["name"] ?? edit["subject"] ?? "")) ?? []).length > 0;
 }
 
-function isPlainOrder({ saysWhat, orders }: LastOrders): boolean {
+function isPlainOrder({ saysWhat, orders }: LastOrderedDeeds): boolean {
   return saysWhat && orders.every(({ deed }) => deed === "publish" || deed === "run");
 }
 

@@ -2,7 +2,7 @@ import type { Deed } from "../../threads/proposals/proposal.ts";
 import { foldName } from "../../lib/text/fold_name.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { OrderedDeed, OrderedDeedKind, WorkflowReference } from "../grammar/order.ts";
-import { readOrders } from "../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../grammar/read_orders.ts";
 import type { Plan } from "./plan.ts";
 
 /**
@@ -23,7 +23,7 @@ export class OrderedDeeds {
   }
 
   static of(message: string, isKnownDraft?: (source: string) => boolean): OrderedDeeds {
-    return new OrderedDeeds(readOrders(ownWords(message)) ?? [], isKnownDraft);
+    return new OrderedDeeds(readOrderedDeeds(ownWords(message)) ?? [], isKnownDraft);
   }
 
   asks(deed: OrderedDeedKind): boolean {

@@ -1,7 +1,7 @@
 import { PhraseSet } from "../grammar/forms.ts";
 import { NO, QUALIFYING, YES } from "../grammar/language/consent_words.ts";
 import { ownWords } from "../grammar/own_words.ts";
-import { readOrders } from "../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../grammar/read_orders.ts";
 import { tokenize } from "../grammar/tokens.ts";
 
 const YES_WORDS = new PhraseSet(YES);
@@ -22,7 +22,7 @@ export function qualificationIn(message: string): string | null {
   const { tokens, isCut } = tokenize(words);
   if (isCut || words.endsWith("?")) return null;
   const said = Math.max(endOf(tokens, 0, YES_WORDS), endOf(tokens, 0, NO_WORDS));
-  if (said === 0 || (readOrders(words) ?? []).length > 0) return null;
+  if (said === 0 || (readOrderedDeeds(words) ?? []).length > 0) return null;
   const from = endOf(tokens, said, QUALIFYING_WORDS);
   // "Yes the report" without a mark or a "but" is no such answer.
   const isParted = from > said || MARKS.has(tokens[said - 1]?.text ?? "");

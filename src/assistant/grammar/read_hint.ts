@@ -8,7 +8,7 @@ import { matchWhole } from "./match_whole.ts";
 import type { OrderedDeed, OrderedRun } from "./order.ts";
 import { spokenForms } from "./language/verbs/spoken_forms.ts";
 import { compilePhrase } from "./phrase_matcher.ts";
-import { readOrders } from "./read_orders.ts";
+import { readOrderedDeeds } from "./read_orders.ts";
 import { inputsIn, namedIn, titleOf } from "./slots.ts";
 import { tokenize } from "./tokens.ts";
 
@@ -100,10 +100,10 @@ export function readReasonedDecision(text: string): OrderedDeed | null {
     if (length === 0 || next === undefined || tokens.length < at + length + REASON_WORDS_MIN) {
       continue;
     }
-    const [order, another] = readOrders(text.slice(0, token.start)) ?? [];
+    const [order, another] = readOrderedDeeds(text.slice(0, token.start)) ?? [];
     if (order?.deed !== "decide" || another || order.comment !== null) continue;
     const comment = text.slice(next.start).trim();
-    return (readOrders(comment) ?? []).length > 0 ? null : { ...order, comment };
+    return (readOrderedDeeds(comment) ?? []).length > 0 ? null : { ...order, comment };
   }
   return null;
 }

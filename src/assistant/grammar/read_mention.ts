@@ -2,7 +2,7 @@ import { PhraseSet } from "./forms.ts";
 import { TIME_UNITS } from "./language/comparisons.ts";
 import { isFreeOfDoubt } from "./read_consent.ts";
 import type { OrderedDeed } from "./order.ts";
-import { readOrders } from "./read_orders.ts";
+import { readOrderedDeeds } from "./read_orders.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** A longer message reports something and orders nothing. */
@@ -122,7 +122,7 @@ let latest = { text: "", orders: new Map<string, OrderedDeed[] | null>() };
 function ordersOf(part: string): OrderedDeed[] | null {
   const known = latest.orders.get(part);
   if (known !== undefined) return known;
-  const orders = readOrders(part);
+  const orders = readOrderedDeeds(part);
   latest.orders.set(part, orders);
   return orders;
 }

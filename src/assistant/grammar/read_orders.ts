@@ -22,7 +22,7 @@ import type { OrderedDeed, OrderedRun, WorkflowReference } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
 import { plainWord } from "./spelling.ts";
-import { toScheduleOrder } from "./schedule_orders.ts";
+import { toScheduleDeed } from "./schedule_orders.ts";
 import { inputsIn, isFileName, namedIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
 
@@ -71,7 +71,7 @@ const patterns = onFirstUse(() =>
  * Returns the orders of a text in sequence, if every word of it is understood; otherwise null, so
  * that a negation, a condition or a question anywhere prevents all orders. An empty text has none.
  */
-export function readOrders(text: string): OrderedDeed[] | null {
+export function readOrderedDeeds(text: string): OrderedDeed[] | null {
   const source = withoutPolite(tokenize(text));
   // A text that was cut gives no orders, because its rest was not read.
   return source.isCut ? null : new OrderReader(source).readFrom(0);
@@ -81,7 +81,7 @@ export function readOrders(text: string): OrderedDeed[] | null {
  * Returns the orders at the end of a text and the text before them, which others have to understand
  * in full. Null if the text does not end with an order.
  */
-export function readLastOrders(text: string): LastOrders | null {
+export function readLastOrderedDeeds(text: string): LastOrderedDeeds | null {
   const source = withoutPolite(tokenize(text));
   if (source.isCut) return null;
   const reader = new OrderReader(source);
@@ -109,7 +109,7 @@ const THING_WORDS = new PhraseSet(
   Object.values(CLASSES["it"] ?? {}).flatMap((words) => words.split("|")),
 );
 
-export interface LastOrders {
+export interface LastOrderedDeeds {
   /** The text before the orders. */
   before: string;
   orders: OrderedDeed[];
@@ -271,7 +271,7 @@ class OrderReader {
       case "pause":
       case "resume":
       case "unschedule":
-        return toScheduleOrder(kind, { source: this.#source, captures, aim });
+        return toScheduleDeed(kind, { source: this.#source, captures, aim });
       case "approve":
       case "reject":
         return this.#decision(kind === "approve", captures);

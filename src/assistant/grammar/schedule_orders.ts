@@ -25,7 +25,7 @@ interface Said {
 }
 
 /** Returns the order of a phrase of that kind. */
-export function toScheduleOrder(kind: ScheduleKind, said: Said): OrderedDeed {
+export function toScheduleDeed(kind: ScheduleKind, said: Said): OrderedDeed {
   const { source, captures, aim } = said;
   const { schedule: named } = captures;
   const schedule = named === undefined ? null : scheduleName(titleOf(source, named));

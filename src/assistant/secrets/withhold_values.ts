@@ -7,7 +7,7 @@ import {
   VARIABLE_NOUNS,
 } from "../grammar/language/secret_words.ts";
 import { findDefinition } from "../built_in/definition_text.ts";
-import { readOrders } from "../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../grammar/read_orders.ts";
 import { isSecretParameter, variableName, WITHHELD } from "../grammar/withheld.ts";
 import {
   mayHoldCommand,
@@ -179,7 +179,7 @@ function valueAt(
   const bare = begin + said.length < end ? said.replace(/,$/, "") : said;
   const bareEnd = Math.min(begin + bare.length, end);
   const isPlain = mayRead && !/[.,;:!?)]$/.test(bare) &&
-    readOrders(part.slice(bareEnd, end)) !== null;
+    readOrderedDeeds(part.slice(bareEnd, end)) !== null;
   return isPlain
     ? { end: bareEnd, value: part.slice(begin, bareEnd) }
     : { end: begin + part.slice(begin, end).trimEnd().length, value: null };

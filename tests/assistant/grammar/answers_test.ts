@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readAnswers } from "../../../src/assistant/grammar/answers.ts";
-import { readOrders } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
 
 const RUN_ID = "11111111-1111-4111-8111-111111111111";
 
@@ -57,6 +57,6 @@ const DECISIONS: Readonly<Record<string, unknown>> = {
 for (const [words, decision] of Object.entries(DECISIONS)) {
   Deno.test(`readOrders() reads the decision in ${JSON.stringify(words)}`, () => {
     const order = { deed: "decide", step: null, comment: null, ...Object(decision) };
-    assert.deepEqual(readOrders(words), [order]);
+    assert.deepEqual(readOrderedDeeds(words), [order]);
   });
 }

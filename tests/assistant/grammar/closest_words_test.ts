@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { respellings } from "../../../src/assistant/built_in/not_understood/closest_words.ts";
-import { readOrders } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
 
 /** Messages, and what they may have been meant to be. */
 const RESPELT: readonly (readonly [message: string, meant: string])[] = [
@@ -44,7 +44,7 @@ for (const message of LEFT) {
 
 Deno.test("what cannot be taken back is not ordered by a misspelt word", () => {
   for (const message of ["delte the workflow", "dellete the workflow", "trasnfer it to bob"]) {
-    assert.equal(readOrders(message), null, message);
+    assert.equal(readOrderedDeeds(message), null, message);
   }
-  assert.equal(readOrders("delete the workflow")?.length, 1);
+  assert.equal(readOrderedDeeds("delete the workflow")?.length, 1);
 });

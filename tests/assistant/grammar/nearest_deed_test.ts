@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { nearestDeed } from "../../../src/assistant/built_in/not_understood/nearest_deed.ts";
 import { MEANT_DEEDS } from "../../../src/assistant/grammar/language/meant_deeds/meant_deed_words.ts";
 import { LANGUAGES } from "../../../src/assistant/grammar/language/vocabulary.ts";
-import { readOrders } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
 
 Deno.test("each deed is read as a sentence that orders it", () => {
   for (const language of LANGUAGES) {
     for (const { readAs } of MEANT_DEEDS[language].deeds) {
-      assert.equal(readOrders(readAs)?.length, 1, readAs);
+      assert.equal(readOrderedDeeds(readAs)?.length, 1, readAs);
     }
   }
 });

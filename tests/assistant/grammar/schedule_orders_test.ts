@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readOrders } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
 import { describeTiming } from "../../../src/timing/describe/describe_timing.ts";
 import { parsePhrase } from "../../../src/timing/phrase/parse_phrase.ts";
 
@@ -33,7 +33,7 @@ const MESSAGES: readonly (readonly [string, string, string?])[] = [
 
 for (const [message, meaning, other] of MESSAGES) {
   Deno.test(`${JSON.stringify(message)} is read to its last sentence`, async () => {
-    const orders = readOrders(message) ?? [];
+    const orders = readOrderedDeeds(message) ?? [];
     const others = orders.filter(({ deed }) => deed !== "schedule").map(({ deed }) => deed);
     assert.deepEqual(others, other === undefined ? [] : [other]);
     const [order] = orders.filter(({ deed }) => deed === "schedule");
@@ -45,7 +45,7 @@ for (const [message, meaning, other] of MESSAGES) {
 
 Deno.test("a last sentence that is not understood leaves nothing scheduled", async () => {
   for (const last of ["But only if it rains.", "Don't.", "Not.", "Or rather not on some days."]) {
-    const orders = readOrders(`Schedule it every day at 9. ${last}`) ?? [];
+    const orders = readOrderedDeeds(`Schedule it every day at 9. ${last}`) ?? [];
     for (const order of orders) {
       assert.ok(order.deed === "schedule");
       await assert.rejects(parsePhrase(order.phrase, CONTEXT), last);

@@ -6,7 +6,7 @@ import {
   spanishVerbs,
 } from "../../../src/assistant/grammar/language/verbs/inflections.ts";
 import { spokenForms } from "../../../src/assistant/grammar/language/verbs/spoken_forms.ts";
-import { readOrders } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
 import { sameWord } from "../../../src/assistant/grammar/spelling.ts";
 
 /** The forms that a verb must have. */
@@ -51,7 +51,7 @@ const ORDERS: Readonly<Record<string, string>> = {
 
 for (const [says, deed] of Object.entries(ORDERS)) {
   Deno.test(`"${says}" orders to ${deed}`, () => {
-    assert.deepEqual(readOrders(says)?.map((order) => order.deed), [deed]);
+    assert.deepEqual(readOrderedDeeds(says)?.map((order) => order.deed), [deed]);
   });
 }
 

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import type { Proposal } from "../../../threads/proposals/proposal.ts";
 import { qualificationIn } from "../../deeds/qualified_consent.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
-import { readOrders } from "../../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../grammar/read_orders.ts";
 import type { Talk } from "../../talk.ts";
 import { draftTime } from "../editing/times/retime.ts";
 import type { Wish } from "../phrases.ts";
@@ -50,7 +50,7 @@ function runOtherwise(
   { language }: Talk,
   { wanted, pending }: { wanted: string; pending: Proposal },
 ): Wish[] | null {
-  const [order, another] = readOrders(`${RUN_IT[language]} ${wanted}`) ?? [];
+  const [order, another] = readOrderedDeeds(`${RUN_IT[language]} ${wanted}`) ?? [];
   const wish = order?.deed === "run" && order.aim.kind === "linked" && !another
     ? wishOf(order)
     : null;

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../lib/json.ts";
 import { parseRule, printRule } from "../../../rules/table/mod.ts";
 import { RULE_TEXTS } from "../../grammar/language/answers/rule_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
-import { readOrders } from "../../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../grammar/read_orders.ts";
 import { readPairs, type Wish } from "../phrases.ts";
 import { ruleFrom } from "./new_rule.ts";
 import { readRowChange, withoutRow, withRow } from "./row_changes.ts";
@@ -58,7 +58,7 @@ function matchWished(pattern: RegExp, words: string): RegExpExecArray | null {
   if (match === null) return null;
   const before = words.slice(0, match.index).trim();
   if (/\?\s*$/.test(words) && !ASKS_FOR.test(before)) return null;
-  return WANTS.test(before) || readOrders(before)?.length === 0 ? match : null;
+  return WANTS.test(before) || readOrderedDeeds(before)?.length === 0 ? match : null;
 }
 
 function testHelp(source: string): string {

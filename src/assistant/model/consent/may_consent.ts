@@ -1,7 +1,7 @@
 import type { Deed } from "../../../threads/proposals/proposal.ts";
 import type { OrderedDeed } from "../../grammar/order.ts";
 import { isFreeOfDoubt } from "../../grammar/read_consent.ts";
-import { readOrders } from "../../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../grammar/read_orders.ts";
 import { tokenize } from "../../grammar/tokens.ts";
 import { beginsQuestion, isConsenting } from "./words.ts";
 
@@ -20,7 +20,7 @@ const PLAIN =
  */
 export function mayConsent(answer: string, deed: Deed): boolean {
   if (answer.length > CHARACTERS_MAX || !PLAIN.test(answer) || !isFreeOfDoubt(answer)) return false;
-  const orders = readOrders(answer);
+  const orders = readOrderedDeeds(answer);
   if (orders !== null && !orders.every((order) => isJust(order, deed))) return false;
   const { tokens } = tokenize(answer);
   const words = tokens.filter(({ kind }) => kind !== "mark").map(({ text }) => text);

@@ -3,7 +3,7 @@ import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { OrderedDeed } from "../../../grammar/order.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
-import { readLastOrders } from "../../../grammar/read_orders.ts";
+import { readLastOrderedDeeds } from "../../../grammar/read_orders.ts";
 import { readEditable } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import { lexemesOf } from "../../drafting/lexemes.ts";
@@ -78,7 +78,7 @@ export async function readChanges(
   const number = isPart ? null : await readNumberAlone(talk, alone);
   if (number !== null) return { wishes: [editWish(number)], orders: [] };
   const isLong = [...plain.matchAll(JOINT)].length >= CLAUSES_MAX;
-  const last = isLong ? null : readLastOrders(plain);
+  const last = isLong ? null : readLastOrderedDeeds(plain);
   const begun = last && await reader.read(last.before.replace(/[\s,;.]+$/u, ""));
   // "Every day at 9, publish it" may order it for that time.
   if (!last || !begun || begun.some(isTimed)) return null;

@@ -1,7 +1,7 @@
 import { listHistory } from "../../../../threads/list_history.ts";
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
-import { readOrders, withoutLeading } from "../../../grammar/read_orders.ts";
+import { readOrderedDeeds, withoutLeading } from "../../../grammar/read_orders.ts";
 import { readQuestion } from "../../../grammar/read_question.ts";
 import type { Talk } from "../../../talk.ts";
 import { readRequest } from "../../drafting/request.ts";
@@ -34,7 +34,7 @@ function isReminder(words: string): boolean {
 
 /** Whether a message is about when something runs. */
 export function isAboutTime(words: string): boolean {
-  const orders = readOrders(words) ?? [];
+  const orders = readOrderedDeeds(words) ?? [];
   if (orders.some(({ deed }) => deed === "schedule" || deed === "change_schedule")) return true;
   if (readQuestion(words)?.kind === "upcoming") return true;
   const time = readNewTime(words);
