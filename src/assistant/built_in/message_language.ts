@@ -2,9 +2,9 @@ import { ADMIN_PHRASES } from "../grammar/language/admin_phrases.ts";
 import { EDIT_PHRASES } from "../grammar/language/edit_phrases.ts";
 import { HINT_PHRASES } from "../grammar/language/hint_phrases.ts";
 import { HOW_TO_CLASSES, HOW_TO_PHRASES } from "../grammar/language/how_to_phrases.ts";
-import { LOOSE_ORDER_PHRASES } from "../grammar/language/loose_order_phrases.ts";
+import { LOOSE_DEED_PHRASES } from "../grammar/language/loose_order_phrases.ts";
 import { CLASSES } from "../grammar/language/order_classes.ts";
-import { ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
+import { DEED_PHRASES } from "../grammar/language/order_phrases.ts";
 import { QUESTION_CLASSES } from "../grammar/language/question_classes.ts";
 import { QUESTION_PHRASES } from "../grammar/language/question_phrases.ts";
 import {
@@ -35,7 +35,7 @@ const TIMES: Readonly<
 const PHRASES: readonly Readonly<
   Record<string, Readonly<Partial<Record<Language, readonly string[]>>>>
 >[] = [
-  ORDER_PHRASES,
+  DEED_PHRASES,
   QUESTION_PHRASES,
   EDIT_PHRASES,
   HOW_TO_PHRASES,
@@ -57,7 +57,7 @@ export const EVERYWHERE: ReadonlySet<string> = new Set(
 /** Known words plus those of free wordings, which only indicate the language. */
 const SPOKEN_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.map((language) => {
-    const phrases = [LOOSE_ORDER_PHRASES, HINT_PHRASES].flatMap((kinds) =>
+    const phrases = [LOOSE_DEED_PHRASES, HINT_PHRASES].flatMap((kinds) =>
       Object.values(kinds).flatMap((texts) => texts[language])
     );
     return [language, new Set([...KNOWN_WORDS.get(language) ?? [], ...wordsIn(phrases)])];

@@ -4,9 +4,9 @@ import { PhraseSet } from "./forms.ts";
 import { spokenForms } from "./language/verbs/spoken_forms.ts";
 import { TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { DEED_WORDS } from "./language/deed_words.ts";
-import { LOOSE_ORDER_PHRASES } from "./language/loose_order_phrases.ts";
+import { LOOSE_DEED_PHRASES } from "./language/loose_order_phrases.ts";
 import { AGAIN, CLASSES, RUNNING_AGAIN } from "./language/order_classes.ts";
-import { LEADING_BY_KIND, ORDER_PHRASES, type PhraseKind } from "./language/order_phrases.ts";
+import { DEED_PHRASES, type DeedPhraseKind, LEADING_BY_KIND } from "./language/order_phrases.ts";
 import {
   ADDING,
   ADDING_BEHIND,
@@ -37,7 +37,7 @@ const TRAILING_WORDS = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const JOINING_WORDS = new PhraseSet(JOINING);
 const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&", "¿", "¡"]);
 
-const KINDS = Object.keys(ORDER_PHRASES) as PhraseKind[];
+const KINDS = Object.keys(DEED_PHRASES) as DeedPhraseKind[];
 
 const CLASSES_BY_LANGUAGE = LANGUAGES.map((language) => {
   const classes = Object.entries(CLASSES).map(([name, words]) => [name, words[language]]);
@@ -45,11 +45,11 @@ const CLASSES_BY_LANGUAGE = LANGUAGES.map((language) => {
 });
 
 type PhrasesByKind = Readonly<
-  Partial<Record<PhraseKind, Readonly<Partial<Record<Language, readonly string[]>>>>>
+  Partial<Record<DeedPhraseKind, Readonly<Partial<Record<Language, readonly string[]>>>>>
 >;
 
 /** Plain sentences come before those in other words. */
-const TABLES: readonly PhrasesByKind[] = [ORDER_PHRASES, LOOSE_ORDER_PHRASES];
+const TABLES: readonly PhrasesByKind[] = [DEED_PHRASES, LOOSE_DEED_PHRASES];
 
 const patterns = onFirstUse(() =>
   TABLES.flatMap((table) =>
@@ -142,7 +142,7 @@ interface Begun {
 }
 
 /** Orders that cannot be undone. A misspelt word never gives one of them. */
-const IRREVOCABLE: ReadonlySet<PhraseKind> = new Set(["delete", "transfer", "unset_env"]);
+const IRREVOCABLE: ReadonlySet<DeedPhraseKind> = new Set(["delete", "transfer", "unset_env"]);
 
 class OrderReader {
   readonly #source: Tokens;
@@ -246,7 +246,7 @@ class OrderReader {
   }
 
   #toOrder(
-    kind: PhraseKind,
+    kind: DeedPhraseKind,
     captures: Captures,
     { at, end }: { at: number; end: number },
   ): OrderedDeed | null {

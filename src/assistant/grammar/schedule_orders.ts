@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
-import type { PhraseKind } from "./language/order_phrases.ts";
+import type { DeedPhraseKind } from "./language/order_phrases.ts";
 import type { OrderedDeed, ScheduleChange, WorkflowReference } from "./order.ts";
 import type { Captures } from "./phrase_matcher.ts";
 import { scheduleName, type ScheduleSetting, settingValue } from "./schedule_slots.ts";
@@ -8,7 +8,7 @@ import type { Tokens } from "./tokens.ts";
 
 /** The kinds of orders about schedules. */
 export type ScheduleKind = Extract<
-  PhraseKind,
+  DeedPhraseKind,
   | "schedule"
   | "reschedule"
   | "add_schedule"

@@ -1,10 +1,10 @@
 import { plainWord } from "../spelling.ts";
-import { LOOSE_ORDER_PHRASES } from "./loose_order_phrases.ts";
-import { ORDER_PHRASES } from "./order_phrases.ts";
+import { LOOSE_DEED_PHRASES } from "./loose_order_phrases.ts";
+import { DEED_PHRASES } from "./order_phrases.ts";
 
 /** Every word of the phrases of orders, in all languages, without accents. */
 export const DEED_WORDS: ReadonlySet<string> = new Set(
-  [ORDER_PHRASES, LOOSE_ORDER_PHRASES].flatMap((kinds) => Object.values(kinds))
+  [DEED_PHRASES, LOOSE_DEED_PHRASES].flatMap((kinds) => Object.values(kinds))
     .flatMap((phrases) => Object.values(phrases)).flat()
     .flatMap((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, " ").split(/[ |_?,]+/))
     .filter((word) => word !== "").map(plainWord),

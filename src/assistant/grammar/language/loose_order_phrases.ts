@@ -1,12 +1,12 @@
-import type { PhraseKind } from "./order_phrases.ts";
+import type { DeedPhraseKind } from "./order_phrases.ts";
 import type { Language } from "./vocabulary.ts";
 
 /**
  * Orders in other words than their usual verb. They use the notation of `ORDER_PHRASES` and must
  * match in full, too. Wordings that may also mean something milder are left out.
  */
-export const LOOSE_ORDER_PHRASES: Readonly<
-  Partial<Record<PhraseKind, Readonly<Record<Language, readonly string[]>>>>
+export const LOOSE_DEED_PHRASES: Readonly<
+  Partial<Record<DeedPhraseKind, Readonly<Record<Language, readonly string[]>>>>
 > = {
   publish: {
     en: [

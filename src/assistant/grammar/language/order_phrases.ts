@@ -14,7 +14,7 @@ import type { Language } from "./vocabulary.ts";
  * a space inside one), a class (`<it>`) or a slot (`{name}`); `?` makes it optional. Users may
  * leave out accents, and `please` may be anywhere.
  */
-export type PhraseKind =
+export type DeedPhraseKind =
   | "publish"
   | "run"
   | "retry"
@@ -38,8 +38,8 @@ export type PhraseKind =
   | "unset_env";
 
 /** The sentences of each kind of order, in the order in which they are tried. */
-export const ORDER_PHRASES: Readonly<
-  Record<PhraseKind, Readonly<Record<Language, readonly string[]>>>
+export const DEED_PHRASES: Readonly<
+  Record<DeedPhraseKind, Readonly<Record<Language, readonly string[]>>>
 > = {
   publish: {
     en: [
@@ -377,6 +377,6 @@ export const ORDER_PHRASES: Readonly<
 };
 
 /** Words that may come before an order of only that kind. */
-export const LEADING_BY_KIND: Readonly<Partial<Record<PhraseKind, readonly string[]>>> = {
+export const LEADING_BY_KIND: Readonly<Partial<Record<DeedPhraseKind, readonly string[]>>> = {
   reject: ["no", "nein", "non", "sorry", "nope"],
 };
