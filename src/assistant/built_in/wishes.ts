@@ -40,7 +40,7 @@ export function wishOf(order: OrderedDeed): Wish {
         input: { teams: [...order.teamKeys], ...order.removes && { removes: true } },
       };
     case "delete":
-      return { tool: "delete_workflow", input: aimedAt(order.aim) };
+      return { tool: "delete_workflow", input: workflowInput(order.reference) };
     case "transfer":
       return { tool: "transfer_workflow", input: { user: order.user } };
     case "set_env":
@@ -50,9 +50,9 @@ export function wishOf(order: OrderedDeed): Wish {
   }
 }
 
-function runInput({ aim, inputs, value, withFile, fileName, again }: OrderedRun): JsonObject {
+function runInput({ reference, inputs, value, withFile, fileName, again }: OrderedRun): JsonObject {
   return {
-    ...aimedAt(aim),
+    ...workflowInput(reference),
     inputs,
     ...present({ value }),
     ...withFile && { withFile: true },
@@ -61,8 +61,8 @@ function runInput({ aim, inputs, value, withFile, fileName, again }: OrderedRun)
   };
 }
 
-function aimedAt(aim: WorkflowReference): JsonObject {
-  return aim.kind === "named" ? { workflow: aim.name } : {};
+function workflowInput(reference: WorkflowReference): JsonObject {
+  return reference.kind === "named" ? { workflow: reference.name } : {};
 }
 
 function present(fields: JsonObject): JsonObject {

@@ -73,16 +73,17 @@ export interface Target {
 }
 
 /** Whether an order refers to the workflow: as the thread's own, or by its full name. */
-export function refersTo(aim: WorkflowReference, { id, name, isLinked }: Target): boolean {
-  if (aim.kind === "linked") return isLinked;
+export function refersTo(reference: WorkflowReference, { id, name, isLinked }: Target): boolean {
+  if (reference.kind === "linked") return isLinked;
   const folded = foldName(name);
-  return aim.name.toLowerCase() === id || namesMeant(aim).some((each) => foldName(each) === folded);
+  return reference.name.toLowerCase() === id ||
+    namesMeant(reference).some((each) => foldName(each) === folded);
 }
 
 /** Returns the names that the words may mean: unchanged, without an article, without the noun. */
-export function namesMeant(aim: WorkflowReference): string[] {
-  if (aim.kind === "linked") return [];
-  const { name, isQuoted } = aim;
+export function namesMeant(reference: WorkflowReference): string[] {
+  if (reference.kind === "linked") return [];
+  const { name, isQuoted } = reference;
   if (isQuoted) return [name];
   const bare = name.replace(ARTICLE, "");
   return [...new Set([name, bare, bare.replace(NOUN, "")])].filter((each) => each !== "");

@@ -13,13 +13,13 @@ export type ScheduleChange = "pause" | "resume" | "remove" | "set";
 
 /** A schedule of a workflow. `schedule` is its name, null if the user names none. */
 interface NamedSchedule {
-  aim: WorkflowReference;
+  reference: WorkflowReference;
   schedule: string | null;
 }
 
 /** An order that the user's own words give in full. */
 export type OrderedDeed =
-  | { deed: "publish"; aim: WorkflowReference; force: boolean }
+  | { deed: "publish"; reference: WorkflowReference; force: boolean }
   /**
    * `value` is a value without the name of its input. `withFile` takes the message's file, or that
    * of an earlier message; `fileName` is its name if it is said. `again`
@@ -27,7 +27,7 @@ export type OrderedDeed =
    */
   | {
     deed: "run";
-    aim: WorkflowReference;
+    reference: WorkflowReference;
     inputs: JsonObject;
     value: string | null;
     withFile: boolean;
@@ -44,7 +44,7 @@ export type OrderedDeed =
   | { deed: "answer"; runId: string | null; step: string | null; answers: JsonObject }
   /** `removes` takes the access of these teams away. */
   | { deed: "share"; teamKeys: readonly string[]; removes?: true }
-  | { deed: "delete"; aim: WorkflowReference }
+  | { deed: "delete"; reference: WorkflowReference }
   /** `user` is an id, an e-mail address, or `me`. */
   | { deed: "transfer"; user: string }
   /** The value was removed from the message. `name` is null if the user names no variable. */

@@ -27,7 +27,7 @@ export function readAgain(text: string): OrderedRun | null {
   const { source, captures: { inputs, named, value } } = matched;
   return {
     deed: "run",
-    aim: { kind: "linked" },
+    reference: { kind: "linked" },
     inputs: named ? namedIn(source, named) : inputsIn(source, inputs),
     value: value ? titleOf(source, value) : null,
     withFile: false,
@@ -55,9 +55,9 @@ export function readHint(text: string): OrderedDeed | null {
   const kind = matchWhole(text, hintPatterns())?.kind;
   if (kind === undefined) return null;
   if (kind === "cancel") return { deed: "cancel", runId: null };
-  const aim = { kind: "linked" } as const;
-  if (kind === "delete") return { deed: "delete", aim };
-  return { deed: "change_schedule", change: kind, schedule: null, aim, settings: {} };
+  const reference = { kind: "linked" } as const;
+  if (kind === "delete") return { deed: "delete", reference };
+  return { deed: "change_schedule", change: kind, schedule: null, reference, settings: {} };
 }
 
 /** Words and marks between a decision and its reason, in addition to "because". */

@@ -128,5 +128,5 @@ function ordersOf(part: string): OrderedDeed[] | null {
 }
 
 function isForThread(order: OrderedDeed): boolean {
-  return !("aim" in order) || order.aim.kind === "linked";
+  return !("reference" in order) || order.reference.kind === "linked";
 }

@@ -255,12 +255,12 @@ class OrderReader {
       return span ? textOf(this.#source, span) : null;
     };
     const runId = text("runId")?.toLowerCase() ?? null;
-    const aim = this.#aim(captures);
+    const reference = this.#reference(captures);
     switch (kind) {
       case "publish":
-        return { deed: "publish", aim, force: this.#says(FORCE_WORDS, at, end) };
+        return { deed: "publish", reference, force: this.#says(FORCE_WORDS, at, end) };
       case "run":
-        return { deed: "run", aim, ...this.#given(captures, { at, end }) };
+        return { deed: "run", reference, ...this.#given(captures, { at, end }) };
       case "retry":
       case "cancel":
         return { deed: kind, runId };
@@ -271,7 +271,7 @@ class OrderReader {
       case "pause":
       case "resume":
       case "unschedule":
-        return toScheduleDeed(kind, { source: this.#source, captures, aim });
+        return toScheduleDeed(kind, { source: this.#source, captures, reference });
       case "approve":
       case "reject":
         return this.#decision(kind === "approve", captures);
@@ -286,7 +286,7 @@ class OrderReader {
           ? { deed: "share", teamKeys: teamsIn(text("teams") ?? ""), removes: true }
           : { deed: "share", teamKeys: [] };
       case "delete":
-        return { deed: "delete", aim };
+        return { deed: "delete", reference };
       case "transfer":
         return { deed: "transfer", user: text("user") ?? "" };
       case "set_env":
@@ -321,7 +321,7 @@ class OrderReader {
     return { ...base, inputs: pair };
   }
 
-  #aim(captures: Captures): WorkflowReference {
+  #reference(captures: Captures): WorkflowReference {
     const span = captures["name"] ?? captures["quoted"];
     if (!span) return { kind: "linked" };
     const token = this.#source.tokens[span.from];

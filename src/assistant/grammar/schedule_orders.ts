@@ -21,22 +21,22 @@ export type ScheduleKind = Extract<
 interface Said {
   source: Tokens;
   captures: Captures;
-  aim: WorkflowReference;
+  reference: WorkflowReference;
 }
 
 /** Returns the order of a phrase of that kind. */
 export function toScheduleDeed(kind: ScheduleKind, said: Said): OrderedDeed {
-  const { source, captures, aim } = said;
+  const { source, captures, reference } = said;
   const { schedule: named } = captures;
   const schedule = named === undefined ? null : scheduleName(titleOf(source, named));
   const change = CHANGES[kind];
   if (change !== undefined) {
     const settings = change === "set" ? settingsIn(said) : {};
-    return { deed: "change_schedule", change, settings, schedule, aim };
+    return { deed: "change_schedule", change, settings, schedule, reference };
   }
   const span = captures["phrase"] ?? captures["when"];
   const phrase = span === undefined ? "" : textOf(source, span);
-  return { deed: "schedule", aim, schedule, phrase, isNew: IS_NEW[kind] ?? null };
+  return { deed: "schedule", reference, schedule, phrase, isNew: IS_NEW[kind] ?? null };
 }
 
 const CHANGES: Readonly<Partial<Record<ScheduleKind, ScheduleChange>>> = {

@@ -58,7 +58,7 @@ export const publishTool = defineDeed({
       draft: source,
       isOrderedBy: (order) =>
         order.deed === "publish" && order.force === force &&
-        refersTo(order.aim, { id, name, isLinked: true }),
+        refersTo(order.reference, { id, name, isLinked: true }),
       perform: () => publish(talk, { id, isRule: rule !== null, force, source }),
     };
   },

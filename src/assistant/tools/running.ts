@@ -96,12 +96,12 @@ async function planRun(
     bound: { workflowId, versionId, inputs, envNames: Object.keys(turn.envs) },
     input: { workflow: workflowId, inputs },
     isOrderedBy: (order) =>
-      order.deed === "run" && refersTo(order.aim, target) &&
+      order.deed === "run" && refersTo(order.reference, target) &&
       order.again === again && order.value === value &&
       canonicalText(order.inputs) === canonicalText(said),
     mayBeMeantBy: ({ deed, ...order }) =>
-      deed === "run" && "aim" in order && order.aim.kind === "named" &&
-      foldName(name).includes(foldName(order.aim.name)),
+      deed === "run" && "reference" in order && order.reference.kind === "named" &&
+      foldName(name).includes(foldName(order.reference.name)),
     perform: () => startTold(talk, { workflowId, versionId, inputs }, isTold),
   };
 }

@@ -110,11 +110,11 @@ export const deleteTool = defineDeed({
       bound: { id, name, version },
       input: { workflow: id },
       isOrderedBy: (order) =>
-        order.deed === "delete" && refersTo(order.aim, { id, name, isLinked }),
+        order.deed === "delete" && refersTo(order.reference, { id, name, isLinked }),
       // A part of the name is enough for a proposal, but not for the deletion itself.
       mayBeMeantBy: (order) =>
-        order.deed === "delete" && order.aim.kind === "named" &&
-        foldName(name).includes(foldName(order.aim.name)),
+        order.deed === "delete" && order.reference.kind === "named" &&
+        foldName(name).includes(foldName(order.reference.name)),
       async perform() {
         await deleteWorkflow(talk.ctx, { workflowId: id });
         return { text: texts.deleted(`"${name}"`) };

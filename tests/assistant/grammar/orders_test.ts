@@ -176,9 +176,9 @@ const AIMS: readonly [said: WorkflowReference, isMet: boolean][] = [
   [{ kind: "named", name: "0198-2", isQuoted: false }, true],
 ];
 
-for (const [aim, isMet] of AIMS) {
-  Deno.test(`an order for ${JSON.stringify(aim)} ${isMet ? "names" : "misses"} a workflow`, () => {
+for (const [reference, isMet] of AIMS) {
+  Deno.test(`an order for ${JSON.stringify(reference)} ${isMet ? "names" : "misses"} a workflow`, () => {
     const target = { id: "0198-2", name: "Wipe everything", isLinked: false };
-    assert.equal(refersTo(aim, target), isMet);
+    assert.equal(refersTo(reference, target), isMet);
   });
 }

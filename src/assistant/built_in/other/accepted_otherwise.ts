@@ -51,7 +51,7 @@ function runOtherwise(
   { wanted, pending }: { wanted: string; pending: Proposal },
 ): Wish[] | null {
   const [order, another] = readOrderedDeeds(`${RUN_IT[language]} ${wanted}`) ?? [];
-  const wish = order?.deed === "run" && order.aim.kind === "linked" && !another
+  const wish = order?.deed === "run" && order.reference.kind === "linked" && !another
     ? wishOf(order)
     : null;
   return wish && "tool" in wish ? [{ tool: "run", input: merged(pending, wish) }] : null;

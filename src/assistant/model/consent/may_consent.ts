@@ -33,12 +33,12 @@ export function mayConsent(answer: string, deed: Deed): boolean {
 function isJust(order: OrderedDeed, deed: Deed): boolean {
   switch (order.deed) {
     case "publish":
-      return order.deed === deed && order.aim.kind === "linked" && !order.force;
+      return order.deed === deed && order.reference.kind === "linked" && !order.force;
     case "run":
-      return order.deed === deed && order.aim.kind === "linked" && !order.again &&
+      return order.deed === deed && order.reference.kind === "linked" && !order.again &&
         Object.keys(order.inputs).length === 0 && order.value === null && !order.withFile;
     case "delete":
-      return order.deed === deed && order.aim.kind === "linked";
+      return order.deed === deed && order.reference.kind === "linked";
     case "retry":
     case "cancel":
       return order.deed === deed && order.runId === null;

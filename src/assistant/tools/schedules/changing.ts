@@ -62,7 +62,7 @@ export const changeScheduleTool = defineDeed({
       input: { change, schedule: kept.name, ...settingsOf(change, asked) },
       isOrderedBy: (order) =>
         order.deed === "change_schedule" && order.change === change &&
-        refersTo(order.aim, { id: workflowId, name, isLinked: true }) &&
+        refersTo(order.reference, { id: workflowId, name, isLinked: true }) &&
         (order.schedule === null ? isMeantWithoutName(meant) : order.schedule === kept.name) &&
         (change !== "set" || canonicalText(order.settings) === canonicalText(asked)),
       perform: () => perform(talk, { workflowId, change, asked, meant }),

@@ -67,7 +67,7 @@ export const scheduleTool = defineDeed({
       input: { phrase, schedule },
       isOrderedBy: async (order) =>
         !endsIt && order.deed === "schedule" &&
-        refersTo(order.aim, { id: workflowId, name, isLinked: true }) &&
+        refersTo(order.reference, { id: workflowId, name, isLinked: true }) &&
         isNamedSo(order, schedule) &&
         (order.isNew === null || order.isNew === (before === null)) &&
         (order.phrase === said || isSame((await fixedTime(talk, order.phrase)).timing, timing)),

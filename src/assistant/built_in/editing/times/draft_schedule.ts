@@ -37,7 +37,7 @@ export async function readSameHour(talk: Talk, orders: readonly OrderedDeed[]) {
 /** Returns the order to run the thread's workflow at a time, if it is the only one. */
 function onlySchedule(orders: readonly OrderedDeed[]): ScheduleOrder | null {
   const [order, another] = orders;
-  return order?.deed === "schedule" && another === undefined && order.aim.kind === "linked" &&
+  return order?.deed === "schedule" && another === undefined && order.reference.kind === "linked" &&
       order.isNew === null && order.schedule === null
     ? order
     : null;

@@ -57,7 +57,12 @@ export async function readNamedRemoval(talk: Talk): Promise<Wish | null> {
     return { answer: CHANGE_TEXTS[talk.language].scheduleOrStep(said) };
   }
   if (schedule !== null) {
-    const change = { change: "remove", settings: {}, schedule, aim: { kind: "linked" } } as const;
+    const change = {
+      change: "remove",
+      settings: {},
+      schedule,
+      reference: { kind: "linked" },
+    } as const;
     return wishOf({ deed: "change_schedule", ...change });
   }
   if (step === null) return await workflowRemoval(talk, said);

@@ -264,7 +264,7 @@ function scheduling(
 ): Retiming {
   const order: OrderedDeed = {
     deed: "schedule",
-    aim: { kind: "linked" },
+    reference: { kind: "linked" },
     phrase,
     schedule: name === DEFAULT_NAME ? null : name,
     isNew: null,

@@ -36,6 +36,6 @@ const POLITE_ENDING =
 
 /** Returns the wish for a schedule of the thread's workflow; with `isNew`, for another one. */
 export function scheduleAt(phrase: string, isNew: true | null = null): Wish {
-  const aim = { kind: "linked" } as const;
-  return wishOf({ deed: "schedule", aim, phrase, schedule: null, isNew });
+  const reference = { kind: "linked" } as const;
+  return wishOf({ deed: "schedule", reference, phrase, schedule: null, isNew });
 }
