@@ -67,13 +67,13 @@ export async function* builtInAssistant(talk: Talk): Reply {
   const told = cautions(talk.turn.attachments);
   if (told.length > 0) yield say(`${told.join("\n")}${PARAGRAPH}`);
   const reading = remembering(talk);
-  const { wishes, orders, note } = await readTurn(reading);
+  const { wishes, orderedDeeds, note } = await readTurn(reading);
   await letOthersIn(talk);
   if (wishes.length === 0) return yield* answerNearest(reading);
   const unclear = isRefusedAlone(wishes) ? await askForUnclear(reading) : null;
   if (unclear !== null) return yield say(unclear);
   if (note !== undefined && note !== "") yield say(`${note}${PARAGRAPH}`);
-  const ordered = { ...talk, orderedDeeds: new OrderedDeeds(orders) };
+  const ordered = { ...talk, orderedDeeds: new OrderedDeeds(orderedDeeds) };
   for (const [index, wish] of wishes.entries()) {
     if (index > 0) yield say(PARAGRAPH);
     const goesOn = yield* grant(ordered, wish);
@@ -163,7 +163,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
     talk,
     async (rest) => (await readTurn(rest)).wishes,
   );
-  if (otherwise) return { wishes: otherwise, orders: [] };
+  if (otherwise) return { wishes: otherwise, orderedDeeds: [] };
   const scene = await sceneOf(talk);
   const said = talk.turn.attachments.length > 0 ? null : await completedFirst(talk);
   const filled = said === null ? null : await readCompleted(talk, { message: said, scene });
@@ -175,7 +175,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   await letOthersIn(talk);
   const listed = await withListed(talk, understood.wishes) ??
     await withValueBehind(talk, understood.wishes);
-  if (listed) return { wishes: listed, orders: [] };
+  if (listed) return { wishes: listed, orderedDeeds: [] };
   // A list of changes is read as a whole: one of its lines may hold the name of a workflow.
   const isList = talk.turn.message.trim().includes("\n");
   const isOpen = understood.isMentioned === true || understood.wishes.length === 0;
@@ -186,9 +186,9 @@ async function readTurn(talk: Talk): Promise<Understood> {
   );
   // "Switch to the first version" names no workflow.
   const deed = isOpening ? await readMeantDeed(talk, scene) : null;
-  if (deed !== null) return { wishes: deed, orders: [] };
+  if (deed !== null) return { wishes: deed, orderedDeeds: [] };
   const named = await mayNameWorkflow(talk, understood) ? await readNamed(talk, scene) : null;
-  if (named) return { wishes: named, orders: [] };
+  if (named) return { wishes: named, orderedDeeds: [] };
   const ofDraft = await readOfDraft(talk, understood);
   if (ofDraft) return ofDraft;
   const changed = await mayBeChange(talk, understood) ? await readClearChanges(talk) : null;
@@ -219,19 +219,19 @@ async function readRest(
   if (understood.swallowed !== undefined) {
     return {
       wishes: [{ answer: CHANGE_TEXTS[talk.language].isWholeName(understood.swallowed) }],
-      orders: [],
+      orderedDeeds: [],
     };
   }
   if (understood.wishes.length > 0 && !isOther) return understood;
   const late = await readLate(talk, scene);
-  if (late !== null) return { wishes: late, orders: [] };
+  if (late !== null) return { wishes: late, orderedDeeds: [] };
   const guess = await readGuess(talk, (text) => understoodIn(text, scene));
   if (guess !== null) return guess;
   const meant = await readMeantDeed(talk, scene);
-  return meant === null ? (isOther ? NOTHING : understood) : { wishes: meant, orders: [] };
+  return meant === null ? (isOther ? NOTHING : understood) : { wishes: meant, orderedDeeds: [] };
 }
 
-const NOTHING: Understood = { wishes: [], orders: [] };
+const NOTHING: Understood = { wishes: [], orderedDeeds: [] };
 
 /** Whether a message by itself wants something else than the changes that it would complete. */
 function asksElse({ wishes, isMentioned }: Understood, filled: Understood): boolean {
@@ -243,20 +243,20 @@ function asksElse({ wishes, isMentioned }: Understood, filled: Understood): bool
 /** Reads a change of the thread's draft, or of its time, which says only what changes. */
 async function readOfDraft(talk: Talk, understood: Understood): Promise<Understood | null> {
   const retimed = await readRetiming(talk) ?? await readFewerDays(talk) ??
-    await readSameHour(talk, understood.orders);
+    await readSameHour(talk, understood.orderedDeeds);
   if (retimed) return retimed;
   const decided = await readDecided(talk);
-  if (decided) return { wishes: [decided], orders: [] };
-  const unscheduled = await readDraftUnscheduling(talk, understood.orders);
-  if (unscheduled) return { wishes: [unscheduled], orders: [] };
-  const timed = await readDraftSchedule(talk, understood.orders);
-  if (timed) return { wishes: [timed], orders: [] };
-  const again = understood.orders.length === 0 ? await readAskedAgain(talk) : null;
-  if (again) return { wishes: again, orders: [] };
+  if (decided) return { wishes: [decided], orderedDeeds: [] };
+  const unscheduled = await readDraftUnscheduling(talk, understood.orderedDeeds);
+  if (unscheduled) return { wishes: [unscheduled], orderedDeeds: [] };
+  const timed = await readDraftSchedule(talk, understood.orderedDeeds);
+  if (timed) return { wishes: [timed], orderedDeeds: [] };
+  const again = understood.orderedDeeds.length === 0 ? await readAskedAgain(talk) : null;
+  if (again) return { wishes: again, orderedDeeds: [] };
   const known = understood.isMentioned ? [] : understood.wishes;
   const followUp = await readFollowUpWish(talk, known);
   if (followUp) {
-    return await readClearChanges(talk) ?? { wishes: [followUp], orders: [] };
+    return await readClearChanges(talk) ?? { wishes: [followUp], orderedDeeds: [] };
   }
   return null;
 }
@@ -281,7 +281,7 @@ async function readCompleted(
     : null;
   if (changed) return changed;
   const added = await readFollowUpWish(talk, answered.wishes, message);
-  return added ? { wishes: [added], orders: [] } : answered;
+  return added ? { wishes: [added], orderedDeeds: [] } : answered;
 }
 
 /** Returns wishes that are read only if nothing else fits. An action among them is proposed. */

@@ -27,7 +27,7 @@ export function withoutSwallowed(understood: Understood): Understood {
   const wish = understood.wishes.find(givesName);
   const edit = wish !== undefined && "tool" in wish ? Object(wish.input["edit"]) : {};
   const name = String(edit["name"] ?? edit["subject"] ?? "");
-  return hasFurtherChange(name) ? { wishes: [], orders: [], swallowed: name } : understood;
+  return hasFurtherChange(name) ? { wishes: [], orderedDeeds: [], swallowed: name } : understood;
 }
 
 /** The wishes of a message, and how they are said. */
@@ -36,7 +36,7 @@ export interface Understood {
   swallowed?: string;
   wishes: Wish[];
   /** The orders that the message gives in full. */
-  orders: OrderedDeed[];
+  orderedDeeds: OrderedDeed[];
   /** Says how the message was read, if that is uncertain. */
   note?: string;
   /** Whether the wish is only mentioned among words that are not understood. */
@@ -56,28 +56,34 @@ export function readMessage(
   const words = ownWords(message);
   const given = findDefinition(message, attachments);
   if (given !== null) {
-    const orders = given === message ? [] : readOrderedDeeds(words) ?? [];
-    return { wishes: [savingWish(given), ...orders.map(wishOf)], orders };
+    const orderedDeeds = given === message ? [] : readOrderedDeeds(words) ?? [];
+    return { wishes: [savingWish(given), ...orderedDeeds.map(wishOf)], orderedDeeds };
   }
   const command = commandWish(message);
-  if (command !== null) return { wishes: [command], orders: [] };
+  if (command !== null) return { wishes: [command], orderedDeeds: [] };
   const whole = readOrderedDeeds(words) ?? [];
   const template = readTemplateWish(words);
-  if (whole.length > 0 && template === null) return { wishes: whole.map(wishOf), orders: whole };
+  if (whole.length > 0 && template === null) {
+    return { wishes: whole.map(wishOf), orderedDeeds: whole };
+  }
   const request = readBeginning(words, scene);
   const last = saysItsText(words) ? null : readLastOrderedDeeds(words);
   const isRenamed = request !== null && last !== null && givesName(request);
-  if (request !== null && isWhole(request) && !isRenamed) return { wishes: [request], orders: [] };
+  if (request !== null && isWhole(request) && !isRenamed) {
+    return { wishes: [request], orderedDeeds: [] };
+  }
   const begun = last ? readBeginning(last.before, scene) ?? request : request;
   if (begun !== null) {
-    const orders = last?.orders ?? [];
-    const wishes = [begun, ...orders.map(wishOf)];
+    const orderedDeeds = last?.orderedDeeds ?? [];
+    const wishes = [begun, ...orderedDeeds.map(wishOf)];
     const mayBeName = request !== null &&
       (namesWorkflow(request) || (isRenamed && (!isPlainOrder(last) || isNamedAsOrder(begun))));
-    return { wishes, orders: mayBeName ? [] : orders };
+    return { wishes, orderedDeeds: mayBeName ? [] : orderedDeeds };
   }
   const wish = mentionedWish(words);
-  return wish ? { wishes: [wish], orders: [], isMentioned: true } : { wishes: [], orders: [] };
+  return wish
+    ? { wishes: [wish], orderedDeeds: [], isMentioned: true }
+    : { wishes: [], orderedDeeds: [] };
 }
 
 /**
@@ -94,8 +100,8 @@ function isNamedAsOrder(wish: Wish): boolean {
   return (readOrderedDeeds(String(edit["name"] ?? edit["subject"] ?? "")) ?? []).length > 0;
 }
 
-function isPlainOrder({ saysWhat, orders }: LastOrderedDeeds): boolean {
-  return saysWhat && orders.every(({ deed }) => deed === "publish" || deed === "run");
+function isPlainOrder({ saysWhat, orderedDeeds }: LastOrderedDeeds): boolean {
+  return saysWhat && orderedDeeds.every(({ deed }) => deed === "publish" || deed === "run");
 }
 
 function isRenaming(edit: Json | undefined): boolean {

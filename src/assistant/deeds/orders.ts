@@ -15,10 +15,10 @@ export class OrderedDeeds {
 
   /** `isKnownDraft` accepts drafts that the user has written, or that existed before. */
   constructor(
-    orders: readonly OrderedDeed[],
+    orderedDeeds: readonly OrderedDeed[],
     isKnownDraft: (source: string) => boolean = () => true,
   ) {
-    this.#left = [...orders];
+    this.#left = [...orderedDeeds];
     this.#isKnownDraft = isKnownDraft;
   }
 

@@ -53,7 +53,7 @@ export function readMention(
   const saysSpan = tokens.some((token, at) =>
     /^\d{1,6}$/.test(token.text) && UNITS.lengthAt(tokens, at + 1) > 0
   );
-  if (text !== latest.text) latest = { text, orders: new Map() };
+  if (text !== latest.text) latest = { text, orderedDeeds: new Map() };
   for (const [from, token] of tokens.entries()) {
     if (from > 0 && isBeforeNoun(tokens, from - 1)) continue;
     for (let to = Math.min(tokens.length, from + ORDER_TOKENS_MAX); to > from; to--) {
@@ -117,14 +117,14 @@ function isBeforeNoun(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Results for the latest text, which is searched for several kinds of orders. */
-let latest = { text: "", orders: new Map<string, OrderedDeed[] | null>() };
+let latest = { text: "", orderedDeeds: new Map<string, OrderedDeed[] | null>() };
 
 function ordersOf(part: string): OrderedDeed[] | null {
-  const known = latest.orders.get(part);
+  const known = latest.orderedDeeds.get(part);
   if (known !== undefined) return known;
-  const orders = readOrderedDeeds(part);
-  latest.orders.set(part, orders);
-  return orders;
+  const orderedDeeds = readOrderedDeeds(part);
+  latest.orderedDeeds.set(part, orderedDeeds);
+  return orderedDeeds;
 }
 
 function isForThread(order: OrderedDeed): boolean {

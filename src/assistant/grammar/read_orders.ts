@@ -27,7 +27,7 @@ import { inputsIn, isFileName, namedIn, RUN_VERBS, slotsFor, textOf, titleOf } f
 import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
 
 /** More orders than anybody gives at once. */
-const ORDERS_MAX = 6;
+const DEEDS_MAX = 6;
 
 const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
 const ASKING_WORDS = new PhraseSet(ASKING_FOR);
@@ -88,12 +88,12 @@ export function readLastOrderedDeeds(text: string): LastOrderedDeeds | null {
   for (const [at, token] of source.tokens.entries()) {
     const joined = JOINING_WORDS.lengthAt(source.tokens, at);
     if (at === 0 || (joined === 0 && !MARKS.has(token.text))) continue;
-    const orders = reader.readFrom(at + Math.max(joined, 1));
-    if (orders && orders.length > 0) {
+    const orderedDeeds = reader.readFrom(at + Math.max(joined, 1));
+    if (orderedDeeds && orderedDeeds.length > 0) {
       const saysWhat = source.tokens.some((_, place) =>
         place > at && saysThingAt(source.tokens, place)
       );
-      return { before: text.slice(0, token.start).trim(), orders, saysWhat };
+      return { before: text.slice(0, token.start).trim(), orderedDeeds, saysWhat };
     }
   }
   return null;
@@ -112,7 +112,7 @@ const THING_WORDS = new PhraseSet(
 export interface LastOrderedDeeds {
   /** The text before the orders. */
   before: string;
-  orders: OrderedDeed[];
+  orderedDeeds: OrderedDeed[];
   /** Whether the orders name their target, as "publish it" does. */
   saysWhat: boolean;
 }
@@ -161,8 +161,8 @@ class OrderReader {
   }
 
   readFrom(at: number): OrderedDeed[] | null {
-    const orders = this.#read(at, false);
-    return orders && orders.length <= ORDERS_MAX ? orders : null;
+    const orderedDeeds = this.#read(at, false);
+    return orderedDeeds && orderedDeeds.length <= DEEDS_MAX ? orderedDeeds : null;
   }
 
   #read(start: number, mayAsk: boolean): OrderedDeed[] | null {
@@ -172,9 +172,9 @@ class OrderReader {
     const key = `${begun.at} ${begun.mayAsk} ${begun.adds}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const orders = this.#readOrder(begun);
-    this.#known.set(key, orders);
-    return orders;
+    const orderedDeeds = this.#readOrder(begun);
+    this.#known.set(key, orderedDeeds);
+    return orderedDeeds;
   }
 
   #readOrder(begun: Begun): OrderedDeed[] | null {

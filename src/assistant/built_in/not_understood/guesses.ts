@@ -20,7 +20,7 @@ import { wishOf } from "../wishes.ts";
 export interface Guess {
   wishes: Wish[];
   /** The answer to an open question, if the message consists only of it. */
-  orders: OrderedDeed[];
+  orderedDeeds: OrderedDeed[];
   /** Says how the message was read; empty if that is obvious. */
   note: string;
 }
@@ -42,13 +42,13 @@ export async function readGuess(
   if (answer !== null) return answer;
   for (const { text, language } of respellings(words)) {
     const wishes = read(text);
-    if (wishes.length > 0) return { wishes, orders: [], note: readAs(text, language) };
+    if (wishes.length > 0) return { wishes, orderedDeeds: [], note: readAs(text, language) };
   }
   return null;
 }
 
 function plainGuess(wish: Wish): Guess {
-  return { wishes: [wish], orders: [], note: "" };
+  return { wishes: [wish], orderedDeeds: [], note: "" };
 }
 
 /** "Turn it back on" means a step if one was turned off last. */
@@ -82,7 +82,7 @@ async function readTypedAnswer(talk: Talk, words: string): Promise<Guess | null>
   if (!isOrder && !Object.entries(answers).every(([name, value]) => mayTake(fields[name], value))) {
     return null;
   }
-  return { wishes: [wishOf(order)], orders: isOrder ? [order] : [], note: "" };
+  return { wishes: [wishOf(order)], orderedDeeds: isOrder ? [order] : [], note: "" };
 }
 
 const ANSWER_CHARACTERS_MAX = 300;

@@ -20,8 +20,8 @@ const PLAIN =
  */
 export function mayConsent(answer: string, deed: Deed): boolean {
   if (answer.length > CHARACTERS_MAX || !PLAIN.test(answer) || !isFreeOfDoubt(answer)) return false;
-  const orders = readOrderedDeeds(answer);
-  if (orders !== null && !orders.every((order) => isJust(order, deed))) return false;
+  const orderedDeeds = readOrderedDeeds(answer);
+  if (orderedDeeds !== null && !orderedDeeds.every((order) => isJust(order, deed))) return false;
   const { tokens } = tokenize(answer);
   const words = tokens.filter(({ kind }) => kind !== "mark").map(({ text }) => text);
   const [first = "", second = ""] = words;

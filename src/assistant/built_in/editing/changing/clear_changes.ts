@@ -22,10 +22,10 @@ export async function readClearChanges(
  */
 export async function mayBeChange(
   talk: Talk,
-  { wishes, orders }: { wishes: readonly Wish[]; orders: readonly OrderedDeed[] },
+  { wishes, orderedDeeds }: { wishes: readonly Wish[]; orderedDeeds: readonly OrderedDeed[] },
 ): Promise<boolean> {
   const [wish, another] = wishes;
-  if (wish === undefined || another !== undefined || orders.length > 0) return false;
+  if (wish === undefined || another !== undefined || orderedDeeds.length > 0) return false;
   if ("answer" in wish) return wish.isPartial === true;
   if (isThin(wish)) return true;
   const edit = wish.tool === "edit_draft" ? wish.input["edit"] : null;

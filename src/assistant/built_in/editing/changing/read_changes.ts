@@ -46,7 +46,7 @@ const VERB = /^\s*(\p{L}+)\s/u;
 /** The changes of the draft that a message requests, and the orders at its end. */
 export interface Changes {
   wishes: Wish[];
-  orders: OrderedDeed[];
+  orderedDeeds: OrderedDeed[];
 }
 
 /**
@@ -64,7 +64,7 @@ export async function readChanges(
   const words = withoutCourtesies(listed.replaceAll(/\s*&&\s*/gu, " and ")).trim()
     .replace(/^please to\s/iu, "");
   if (isUndoing(withoutMarks(words), talk.language) && await readEditable(talk)) {
-    return { wishes: [{ tool: "undo_change", input: {} }], orders: [] };
+    return { wishes: [{ tool: "undo_change", input: {} }], orderedDeeds: [] };
   }
   const isAsked = ASKED.test(own) || ASKED.test(words);
   if ((/\?(?:\s|$)/u.test(words) && !isAsked) || isQuestionOrReport(words)) return null;
@@ -73,16 +73,16 @@ export async function readChanges(
   const reader = new ChangeReader(talk, definition);
   const plain = withoutMarks(words).replace(WITH_PARAMETER, "$1?$2");
   const wishes = await reader.read(plain) ?? await reader.read(withoutRemarks(plain));
-  if (wishes !== null) return { wishes, orders: [] };
+  if (wishes !== null) return { wishes, orderedDeeds: [] };
   const alone = { text: withoutAround(plain), draft: definition };
   const number = isPart ? null : await readNumberAlone(talk, alone);
-  if (number !== null) return { wishes: [editWish(number)], orders: [] };
+  if (number !== null) return { wishes: [editWish(number)], orderedDeeds: [] };
   const isLong = [...plain.matchAll(JOINT)].length >= CLAUSES_MAX;
   const last = isLong ? null : readLastOrderedDeeds(plain);
   const begun = last && await reader.read(last.before.replace(/[\s,;.]+$/u, ""));
   // "Every day at 9, publish it" may order it for that time.
   if (!last || !begun || begun.some(isTimed)) return null;
-  return { wishes: [...begun, ...last.orders.map(wishOf)], orders: last.orders };
+  return { wishes: [...begun, ...last.orderedDeeds.map(wishOf)], orderedDeeds: last.orderedDeeds };
 }
 
 function withoutMarks(words: string): string {

@@ -16,9 +16,9 @@ const DAYTIME = /\s(?:in the morning|a\.?m\.?|sharp)$/iu;
  */
 export async function readDraftSchedule(
   talk: Talk,
-  orders: readonly OrderedDeed[],
+  orderedDeeds: readonly OrderedDeed[],
 ): Promise<Wish | null> {
-  const order = onlySchedule(orders);
+  const order = onlySchedule(orderedDeeds);
   if (order === null || SCHEDULING.test(talk.turn.message)) return null;
   const workflow = await readLinkedWorkflow(talk);
   if (workflow?.version !== null) return null;
@@ -29,14 +29,14 @@ export async function readDraftSchedule(
 }
 
 /** "Run it daily" keeps the hour of the present schedule; null for any other order. */
-export async function readSameHour(talk: Talk, orders: readonly OrderedDeed[]) {
-  const order = onlySchedule(orders);
+export async function readSameHour(talk: Talk, orderedDeeds: readonly OrderedDeed[]) {
+  const order = onlySchedule(orderedDeeds);
   return order === null ? null : await readOtherDays(talk, order.phrase);
 }
 
 /** Returns the order to run the thread's workflow at a time, if it is the only one. */
-function onlySchedule(orders: readonly OrderedDeed[]): ScheduleOrder | null {
-  const [order, another] = orders;
+function onlySchedule(orderedDeeds: readonly OrderedDeed[]): ScheduleOrder | null {
+  const [order, another] = orderedDeeds;
   return order?.deed === "schedule" && another === undefined && order.reference.kind === "linked" &&
       order.isNew === null && order.schedule === null
     ? order

@@ -34,8 +34,10 @@ function isReminder(words: string): boolean {
 
 /** Whether a message is about when something runs. */
 export function isAboutTime(words: string): boolean {
-  const orders = readOrderedDeeds(words) ?? [];
-  if (orders.some(({ deed }) => deed === "schedule" || deed === "change_schedule")) return true;
+  const orderedDeeds = readOrderedDeeds(words) ?? [];
+  if (orderedDeeds.some(({ deed }) => deed === "schedule" || deed === "change_schedule")) {
+    return true;
+  }
   if (readQuestion(words)?.kind === "upcoming") return true;
   const time = readNewTime(words);
   return (time !== null && !time.isBare) || isPhrase(withoutLeading(words).rest) ||

@@ -31,7 +31,7 @@ import { withoutDays } from "./without_days.ts";
 
 interface Retiming {
   wishes: Wish[];
-  orders: OrderedDeed[];
+  orderedDeeds: OrderedDeed[];
   /** Says how a bare hour was read, if the other half of the day may be meant. */
   note?: string;
 }
@@ -56,7 +56,7 @@ export async function readFewerDays(talk: Talk): Promise<Retiming | null> {
   if (!definition || !edit) return null;
   return await isPublished(talk, definition["schedule"])
     ? scheduling({ phrase: edit.phrase }, { name: DEFAULT_NAME, isOrdered: false })
-    : { wishes: [{ tool: "edit_draft", input: { edit: { ...edit } } }], orders: [] };
+    : { wishes: [{ tool: "edit_draft", input: { edit: { ...edit } } }], orderedDeeds: [] };
 }
 
 /**
@@ -125,7 +125,7 @@ async function ofDraft(talk: Talk, said: NewTime): Promise<Retiming | null> {
   const edit = { do: "schedule", ...fields };
   return {
     wishes: [{ tool: "edit_draft", input: { edit } }],
-    orders: [],
+    orderedDeeds: [],
     ...notes(talk.language, { after, other }),
   };
 }
@@ -149,7 +149,7 @@ async function ofOneTime(
   const timing = await timingNow(talk, `once on ${day} at ${clock}`, zone);
   if (timing?.kind !== "once") return null;
   const edit = { do: "schedule_once", runAt: isoTime(timing.runAt), timezone: zone };
-  return { wishes: [{ tool: "edit_draft", input: { edit } }], orders: [] };
+  return { wishes: [{ tool: "edit_draft", input: { edit } }], orderedDeeds: [] };
 }
 
 const NOON = "12:00";
@@ -202,7 +202,7 @@ async function ofSchedules(talk: Talk, said: NewTime): Promise<Retiming | null> 
   });
   const [only, another] = fitting;
   if (!only) return null;
-  if (another) return { wishes: [{ answer: whichOne(talk.language, fitting) }], orders: [] };
+  if (another) return { wishes: [{ answer: whichOne(talk.language, fitting) }], orderedDeeds: [] };
   return scheduling(only, { name: only.name, isOrdered: said.isOrdered });
 }
 
@@ -269,6 +269,6 @@ function scheduling(
     schedule: name === DEFAULT_NAME ? null : name,
     isNew: null,
   };
-  const orders = isOrdered && note === undefined ? [order] : [];
-  return { wishes: [wishOf(order)], orders, ...note !== undefined && { note } };
+  const orderedDeeds = isOrdered && note === undefined ? [order] : [];
+  return { wishes: [wishOf(order)], orderedDeeds, ...note !== undefined && { note } };
 }

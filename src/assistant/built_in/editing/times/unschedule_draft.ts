@@ -10,9 +10,9 @@ import type { Wish } from "../../phrases.ts";
  */
 export async function readDraftUnscheduling(
   talk: Talk,
-  orders: readonly OrderedDeed[],
+  orderedDeeds: readonly OrderedDeed[],
 ): Promise<Wish | null> {
-  const [order, another] = orders;
+  const [order, another] = orderedDeeds;
   if (order?.deed !== "change_schedule" || order.change !== "remove" || another) return null;
   if (order.schedule !== null) return null;
   const { schedule } = (await readThreadDraft(talk))?.definition ?? {};
