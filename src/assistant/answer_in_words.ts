@@ -5,7 +5,7 @@ import { understands } from "./built_in/read_message.ts";
 import { answerForms } from "./grammar/answer_forms.ts";
 import { readAnswers } from "./grammar/answers.ts";
 import { isFreeOfDoubt, readConsent } from "./grammar/read_consent.ts";
-import { readOrderedDeeds } from "./grammar/read_orders.ts";
+import { readOrderedDeeds } from "./grammar/read_ordered_deeds.ts";
 import { tokenize } from "./grammar/tokens.ts";
 
 export interface AnswerInWords {

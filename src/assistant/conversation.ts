@@ -5,7 +5,7 @@
 export { builtInAssistant } from "./built_in/assistant.ts";
 export { userLanguage } from "./built_in/user_language.ts";
 export { knownDrafts } from "./deeds/known_drafts.ts";
-export { OrderedDeeds } from "./deeds/orders.ts";
+export { OrderedDeeds } from "./deeds/ordered_deeds.ts";
 export { readConsent } from "./grammar/read_consent.ts";
 export { modelAssistant } from "./model/assistant.ts";
 export { readAnswer } from "./read_answer.ts";

@@ -11,7 +11,7 @@ const TEXT = "Every Monday fetch https://example.com/a.json and frobnicate it";
 const readPhrase = (phrase: string) => async () =>
   (await import("../timing/phrase/parse_phrase.ts")).isPhrase(phrase);
 const readOrder = (text: string) => async () =>
-  (await import("./grammar/read_orders.ts")).readOrderedDeeds(text);
+  (await import("./grammar/read_ordered_deeds.ts")).readOrderedDeeds(text);
 const readRequest = (text: string) => async () =>
   (await import("./built_in/drafting/request.ts")).readRequest(text);
 
@@ -22,7 +22,7 @@ const readRequest = (text: string) => async () =>
 const PIECES: readonly (() => Promise<unknown>)[] = [
   readPhrase("frobnicate"),
   readPhrase("every Monday fetch"),
-  () => import("./grammar/read_orders.ts"),
+  () => import("./grammar/read_ordered_deeds.ts"),
   readOrder("frobnicate"),
   readOrder("fetch it every Monday"),
   readOrder(TEXT),

@@ -6,7 +6,7 @@ import type { NewProposal, Proposal } from "../threads/proposals/proposal.ts";
 import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { CallMeter } from "./usage/call_meter.ts";
 import type { SettledProposal } from "./deeds/carry_out.ts";
-import type { OrderedDeeds } from "./deeds/orders.ts";
+import type { OrderedDeeds } from "./deeds/ordered_deeds.ts";
 import type { FileText } from "./documents/file_text.ts";
 import type { Language } from "./grammar/language/vocabulary.ts";
 import type { RunsPort } from "./runs_port.ts";

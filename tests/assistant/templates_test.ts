@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { OrderedDeeds } from "../../src/assistant/deeds/orders.ts";
+import { OrderedDeeds } from "../../src/assistant/deeds/ordered_deeds.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { getThread } from "../../src/threads/get_thread.ts";
 import { getDraft } from "../../src/workflows/drafts/draft_access.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readQuestionWish } from "../../src/assistant/built_in/questions.ts";
 import { wishOf } from "../../src/assistant/built_in/wishes.ts";
-import { readOrderedDeeds } from "../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../src/assistant/grammar/read_ordered_deeds.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { codeBlocks, readPage, runPage } from "../support/processes/pages.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readOrderedDeeds } from "../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../src/assistant/grammar/read_ordered_deeds.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import type { Database } from "../../src/db/database.ts";
 import { createThread } from "../../src/threads/create_thread.ts";

@@ -1,12 +1,12 @@
 import { nextTurn } from "../../lib/turns/turns.ts";
-import { OrderedDeeds } from "../deeds/orders.ts";
+import { OrderedDeeds } from "../deeds/ordered_deeds.ts";
 import { cautions } from "../documents/cautions.ts";
 import { CHANGE_TEXTS } from "../grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
-import { readOrderedDeeds } from "../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../grammar/read_ordered_deeds.ts";
 import { answerFromDocs } from "../reference/answer_from_docs.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";

@@ -2,9 +2,9 @@ import { ADMIN_PHRASES } from "../grammar/language/admin_phrases.ts";
 import { EDIT_PHRASES } from "../grammar/language/edit_phrases.ts";
 import { HINT_PHRASES } from "../grammar/language/hint_phrases.ts";
 import { HOW_TO_CLASSES, HOW_TO_PHRASES } from "../grammar/language/how_to_phrases.ts";
-import { LOOSE_DEED_PHRASES } from "../grammar/language/loose_order_phrases.ts";
-import { CLASSES } from "../grammar/language/order_classes.ts";
-import { DEED_PHRASES } from "../grammar/language/order_phrases.ts";
+import { LOOSE_DEED_PHRASES } from "../grammar/language/loose_deed_phrases.ts";
+import { CLASSES } from "../grammar/language/deed_classes.ts";
+import { DEED_PHRASES } from "../grammar/language/deed_phrases.ts";
 import { QUESTION_CLASSES } from "../grammar/language/question_classes.ts";
 import { QUESTION_PHRASES } from "../grammar/language/question_phrases.ts";
 import {

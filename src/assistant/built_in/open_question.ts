@@ -4,7 +4,7 @@ import { answerForms } from "../grammar/answer_forms.ts";
 import { DRAFT_QUESTIONS } from "../grammar/language/drafts/draft_questions.ts";
 import { ASKS_ESSENTIALS } from "../grammar/language/drafts/essential_questions.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
-import { readOrderedDeeds } from "../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../grammar/read_ordered_deeds.ts";
 import { readQuestion } from "../grammar/read_question.ts";
 import { EDIT_KINDS } from "../grammar/language/edit_phrases.ts";
 import { CHEERFUL, LEADING, POLITE, TRAILING } from "../grammar/language/vocabulary.ts";

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json } from "../../lib/json.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
-import type { OrderedDeed } from "../grammar/order.ts";
+import type { OrderedDeed } from "../grammar/ordered_deed.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readMention } from "../grammar/read_mention.ts";
 import {
   type LastOrderedDeeds,
   readLastOrderedDeeds,
   readOrderedDeeds,
-} from "../grammar/read_orders.ts";
+} from "../grammar/read_ordered_deeds.ts";
 import type { UserTurn } from "../talk.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { hasFurtherChange } from "./editing/changing/further_change.ts";

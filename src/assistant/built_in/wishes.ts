@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
-import type { OrderedDeed, OrderedRun, WorkflowReference } from "../grammar/order.ts";
+import type { OrderedDeed, OrderedRun, WorkflowReference } from "../grammar/ordered_deed.ts";
 import type { Wish } from "./phrases.ts";
 
 /** Returns the tool that carries out an order, with its input. */

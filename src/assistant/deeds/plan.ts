@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../lib/json.ts";
 import type { Deed } from "../../threads/proposals/proposal.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
-import type { OrderedDeed } from "../grammar/order.ts";
+import type { OrderedDeed } from "../grammar/ordered_deed.ts";
 import type { ToolResult } from "../tool.ts";
 
 /** An action that is prepared but not performed yet. */

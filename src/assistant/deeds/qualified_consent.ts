@@ -1,7 +1,7 @@
 import { PhraseSet } from "../grammar/forms.ts";
 import { NO, QUALIFYING, YES } from "../grammar/language/consent_words.ts";
 import { ownWords } from "../grammar/own_words.ts";
-import { readOrderedDeeds } from "../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../grammar/read_ordered_deeds.ts";
 import { tokenize } from "../grammar/tokens.ts";
 
 const YES_WORDS = new PhraseSet(YES);

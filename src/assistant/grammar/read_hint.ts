@@ -2,13 +2,13 @@ import { onFirstUse } from "./first_use.ts";
 import { PhraseSet } from "./forms.ts";
 import { CONDITIONS, REPORTS } from "./language/consent_words.ts";
 import { AGAIN_PHRASES, HINT_PHRASES, type HintedDeed } from "./language/hint_phrases.ts";
-import { CLASSES } from "./language/order_classes.ts";
+import { CLASSES } from "./language/deed_classes.ts";
 import { LANGUAGES } from "./language/vocabulary.ts";
 import { matchWhole } from "./match_whole.ts";
-import type { OrderedDeed, OrderedRun } from "./order.ts";
+import type { OrderedDeed, OrderedRun } from "./ordered_deed.ts";
 import { spokenForms } from "./language/verbs/spoken_forms.ts";
 import { compilePhrase } from "./phrase_matcher.ts";
-import { readOrderedDeeds } from "./read_orders.ts";
+import { readOrderedDeeds } from "./read_ordered_deeds.ts";
 import { inputsIn, namedIn, titleOf } from "./slots.ts";
 import { tokenize } from "./tokens.ts";
 

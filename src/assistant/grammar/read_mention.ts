@@ -1,8 +1,8 @@
 import { PhraseSet } from "./forms.ts";
 import { TIME_UNITS } from "./language/comparisons.ts";
 import { isFreeOfDoubt } from "./read_consent.ts";
-import type { OrderedDeed } from "./order.ts";
-import { readOrderedDeeds } from "./read_orders.ts";
+import type { OrderedDeed } from "./ordered_deed.ts";
+import { readOrderedDeeds } from "./read_ordered_deeds.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** A longer message reports something and orders nothing. */

@@ -7,7 +7,7 @@ import {
   HOW_TO_TOPICS,
   type HowToTopic,
 } from "./language/how_to_phrases.ts";
-import { CLASSES } from "./language/order_classes.ts";
+import { CLASSES } from "./language/deed_classes.ts";
 import { ADMIN_KINDS, ADMIN_PHRASES, type AdminKind } from "./language/admin_phrases.ts";
 import { GUIDE_PHRASES, GUIDE_TOPICS, type GuideTopic } from "./language/guide_phrases.ts";
 import { EDIT_KINDS, EDIT_PHRASES, type EditKind } from "./language/edit_phrases.ts";

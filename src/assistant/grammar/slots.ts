@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../lib/json.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { PhraseSet } from "./forms.ts";
 import { CONDITIONS } from "./language/consent_words.ts";
-import { FILE_WORDS } from "./language/order_classes.ts";
+import { FILE_WORDS } from "./language/deed_classes.ts";
 import { RESERVED } from "./language/reserved_words.ts";
 import { ORDINALS } from "./language/step_words.ts";
 import { NO_TEAMS, TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";

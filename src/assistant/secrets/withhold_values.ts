@@ -7,7 +7,7 @@ import {
   VARIABLE_NOUNS,
 } from "../grammar/language/secret_words.ts";
 import { findDefinition } from "../built_in/definition_text.ts";
-import { readOrderedDeeds } from "../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../grammar/read_ordered_deeds.ts";
 import { isSecretParameter, variableName, WITHHELD } from "../grammar/withheld.ts";
 import {
   mayHoldCommand,

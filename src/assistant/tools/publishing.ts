@@ -4,7 +4,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import { publishRule } from "../../rules/versions/publish_rule.ts";
 import { allSteps, type Definition, isActionStep } from "../../definition/definition.ts";
 import { publishWorkflow } from "../../workflows/versions/publish_workflow.ts";
-import { refersTo } from "../deeds/orders.ts";
+import { refersTo } from "../deeds/ordered_deeds.ts";
 import type { Plan } from "../deeds/plan.ts";
 import { explainErrors } from "../explain.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";

@@ -3,7 +3,7 @@ import { deleteWorkflow } from "../../workflows/delete_workflow.ts";
 import { foldName } from "../../lib/text/fold_name.ts";
 import { getWorkflow } from "../../workflows/get_workflow.ts";
 import { shareWorkflow } from "../../workflows/share_workflow.ts";
-import { refersTo } from "../deeds/orders.ts";
+import { refersTo } from "../deeds/ordered_deeds.ts";
 import { DEED_TEXTS, type DeedTexts } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readAnswers } from "../../../src/assistant/grammar/answers.ts";
-import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_ordered_deeds.ts";
 
 const RUN_ID = "11111111-1111-4111-8111-111111111111";
 

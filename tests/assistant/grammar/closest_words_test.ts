@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { respellings } from "../../../src/assistant/built_in/not_understood/closest_words.ts";
-import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_ordered_deeds.ts";
 
 /** Messages, and what they may have been meant to be. */
 const RESPELT: readonly (readonly [message: string, meant: string])[] = [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { nearestDeed } from "../../../src/assistant/built_in/not_understood/nearest_deed.ts";
 import { MEANT_DEEDS } from "../../../src/assistant/grammar/language/meant_deeds/meant_deed_words.ts";
 import { LANGUAGES } from "../../../src/assistant/grammar/language/vocabulary.ts";
-import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_ordered_deeds.ts";
 
 Deno.test("each deed is read as a sentence that orders it", () => {
   for (const language of LANGUAGES) {

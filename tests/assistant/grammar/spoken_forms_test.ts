@@ -6,7 +6,7 @@ import {
   spanishVerbs,
 } from "../../../src/assistant/grammar/language/verbs/inflections.ts";
 import { spokenForms } from "../../../src/assistant/grammar/language/verbs/spoken_forms.ts";
-import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_ordered_deeds.ts";
 import { sameWord } from "../../../src/assistant/grammar/spelling.ts";
 
 /** The forms that a verb must have. */

@@ -3,7 +3,7 @@ import type { InputDeclaration, InputDeclarations } from "../../../services/inpu
 import { readFieldAnswers } from "../../grammar/answers.ts";
 import { EDIT_TEXTS } from "../../grammar/language/edit_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
-import type { OrderedDeed } from "../../grammar/order.ts";
+import type { OrderedDeed } from "../../grammar/ordered_deed.ts";
 import { ownWords } from "../../grammar/own_words.ts";
 import { readAgain, readHint, readReasonedDecision } from "../../grammar/read_hint.ts";
 import { isFreeOfDoubt } from "../../grammar/read_consent.ts";

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import type { Proposal } from "../../../threads/proposals/proposal.ts";
 import { qualificationIn } from "../../deeds/qualified_consent.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
-import { readOrderedDeeds } from "../../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../grammar/read_ordered_deeds.ts";
 import type { Talk } from "../../talk.ts";
 import { draftTime } from "../editing/times/retime.ts";
 import type { Wish } from "../phrases.ts";

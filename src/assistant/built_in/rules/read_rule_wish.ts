@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../lib/json.ts";
 import { parseRule, printRule } from "../../../rules/table/mod.ts";
 import { RULE_TEXTS } from "../../grammar/language/answers/rule_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
-import { readOrderedDeeds } from "../../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../grammar/read_ordered_deeds.ts";
 import { readPairs, type Wish } from "../phrases.ts";
 import { ruleFrom } from "./new_rule.ts";
 import { readRowChange, withoutRow, withRow } from "./row_changes.ts";

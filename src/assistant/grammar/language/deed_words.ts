@@ -1,6 +1,6 @@
 import { plainWord } from "../spelling.ts";
-import { LOOSE_DEED_PHRASES } from "./loose_order_phrases.ts";
-import { DEED_PHRASES } from "./order_phrases.ts";
+import { LOOSE_DEED_PHRASES } from "./loose_deed_phrases.ts";
+import { DEED_PHRASES } from "./deed_phrases.ts";
 
 /** Every word of the phrases of orders, in all languages, without accents. */
 export const DEED_WORDS: ReadonlySet<string> = new Set(

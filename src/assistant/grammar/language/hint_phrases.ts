@@ -1,4 +1,4 @@
-import { AGAIN } from "./order_classes.ts";
+import { AGAIN } from "./deed_classes.ts";
 import type { Language } from "./vocabulary.ts";
 
 const WITH = "with|for|mit|für|avec|pour|con|para";

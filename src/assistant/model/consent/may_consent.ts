@@ -1,7 +1,7 @@
 import type { Deed } from "../../../threads/proposals/proposal.ts";
-import type { OrderedDeed } from "../../grammar/order.ts";
+import type { OrderedDeed } from "../../grammar/ordered_deed.ts";
 import { isFreeOfDoubt } from "../../grammar/read_consent.ts";
-import { readOrderedDeeds } from "../../grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../grammar/read_ordered_deeds.ts";
 import { tokenize } from "../../grammar/tokens.ts";
 import { beginsQuestion, isConsenting } from "./words.ts";
 

@@ -8,7 +8,7 @@ import { pauseSchedule } from "../../../schedules/pause_schedule.ts";
 import { DEFAULT_NAME } from "../../../schedules/schedule_store.ts";
 import { removeSchedule } from "../../../schedules/remove_schedule.ts";
 import { canonicalText } from "../../../services/data/canonical_text.ts";
-import { refersTo } from "../../deeds/orders.ts";
+import { refersTo } from "../../deeds/ordered_deeds.ts";
 import {
   PROPOSAL_TEXTS,
   type ProposalTexts,

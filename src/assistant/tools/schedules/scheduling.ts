@@ -17,7 +17,7 @@ import {
 import { unresolvedFreeDays } from "../../../timing/free_days.ts";
 import { freeDaysOf, type Timing } from "../../../timing/timing.ts";
 import { localTime } from "../../../timing/wall_time.ts";
-import { refersTo } from "../../deeds/orders.ts";
+import { refersTo } from "../../deeds/ordered_deeds.ts";
 import { timingWords } from "../../built_in/drafting/timing_words.ts";
 import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../../grammar/language/answers/proposal_texts.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
-import type { OrderedDeed } from "../../../grammar/order.ts";
+import type { OrderedDeed } from "../../../grammar/ordered_deed.ts";
 import { readEditable } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";

@@ -1,9 +1,9 @@
 import type { JsonObject } from "../../../../lib/json.ts";
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
-import type { OrderedDeed } from "../../../grammar/order.ts";
+import type { OrderedDeed } from "../../../grammar/ordered_deed.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
-import { readLastOrderedDeeds } from "../../../grammar/read_orders.ts";
+import { readLastOrderedDeeds } from "../../../grammar/read_ordered_deeds.ts";
 import { readEditable } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import { lexemesOf } from "../../drafting/lexemes.ts";

@@ -1,5 +1,5 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
-import type { OrderedDeed } from "../../../grammar/order.ts";
+import type { OrderedDeed } from "../../../grammar/ordered_deed.ts";
 import { readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";

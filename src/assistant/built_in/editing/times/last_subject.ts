@@ -1,7 +1,7 @@
 import { listHistory } from "../../../../threads/list_history.ts";
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
-import { readOrderedDeeds, withoutLeading } from "../../../grammar/read_orders.ts";
+import { readOrderedDeeds, withoutLeading } from "../../../grammar/read_ordered_deeds.ts";
 import { readQuestion } from "../../../grammar/read_question.ts";
 import type { Talk } from "../../../talk.ts";
 import { readRequest } from "../../drafting/request.ts";

@@ -15,7 +15,7 @@ import { isoTime } from "../../../../lib/clock.ts";
 import { AppError } from "../../../../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.ts";
 import { canonicalText } from "../../../../services/data/canonical_text.ts";
-import type { OrderedDeed } from "../../../grammar/order.ts";
+import type { OrderedDeed } from "../../../grammar/ordered_deed.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../../../linked_workflow.ts";
 import { CHANGE_TEXTS } from "../../../grammar/language/answers/change_texts.ts";

@@ -1,7 +1,7 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import { CHANGE_TEXTS } from "../../../grammar/language/answers/change_texts.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
-import { withoutLeading } from "../../../grammar/read_orders.ts";
+import { withoutLeading } from "../../../grammar/read_ordered_deeds.ts";
 import { readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";

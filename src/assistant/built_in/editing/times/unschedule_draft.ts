@@ -1,5 +1,5 @@
 import { listSchedules } from "../../../../schedules/list_schedules.ts";
-import type { OrderedDeed } from "../../../grammar/order.ts";
+import type { OrderedDeed } from "../../../grammar/ordered_deed.ts";
 import { readLinkedWorkflow, readThreadDraft } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { OrderedDeeds, refersTo } from "../../../src/assistant/deeds/orders.ts";
-import type { WorkflowReference } from "../../../src/assistant/grammar/order.ts";
+import { OrderedDeeds, refersTo } from "../../../src/assistant/deeds/ordered_deeds.ts";
+import type { WorkflowReference } from "../../../src/assistant/grammar/ordered_deed.ts";
 
 const PLAIN: readonly [words: string, deeds: string][] = [
   ["run it", "run"],

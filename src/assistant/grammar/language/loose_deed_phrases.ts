@@ -1,4 +1,4 @@
-import type { DeedPhraseKind } from "./order_phrases.ts";
+import type { DeedPhraseKind } from "./deed_phrases.ts";
 import type { Language } from "./vocabulary.ts";
 
 /**

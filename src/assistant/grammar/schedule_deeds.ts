@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../lib/json.ts";
-import type { DeedPhraseKind } from "./language/order_phrases.ts";
-import type { OrderedDeed, ScheduleChange, WorkflowReference } from "./order.ts";
+import type { DeedPhraseKind } from "./language/deed_phrases.ts";
+import type { OrderedDeed, ScheduleChange, WorkflowReference } from "./ordered_deed.ts";
 import type { Captures } from "./phrase_matcher.ts";
 import { scheduleName, type ScheduleSetting, settingValue } from "./schedule_slots.ts";
 import { textOf, titleOf } from "./slots.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_ordered_deeds.ts";
 import { describeTiming } from "../../../src/timing/describe/describe_timing.ts";
 import { parsePhrase } from "../../../src/timing/phrase/parse_phrase.ts";
 

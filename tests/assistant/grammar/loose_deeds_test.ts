@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readOrderedDeeds } from "../../../src/assistant/grammar/read_orders.ts";
+import { readOrderedDeeds } from "../../../src/assistant/grammar/read_ordered_deeds.ts";
 import { ownWords } from "../../../src/assistant/grammar/own_words.ts";
 import { LOOSE_MENTIONS, LOOSE_ORDERS } from "./loose_orders.ts";
 

@@ -4,9 +4,9 @@ import { PhraseSet } from "./forms.ts";
 import { spokenForms } from "./language/verbs/spoken_forms.ts";
 import { TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { DEED_WORDS } from "./language/deed_words.ts";
-import { LOOSE_DEED_PHRASES } from "./language/loose_order_phrases.ts";
-import { AGAIN, CLASSES, RUNNING_AGAIN } from "./language/order_classes.ts";
-import { DEED_PHRASES, type DeedPhraseKind, LEADING_BY_KIND } from "./language/order_phrases.ts";
+import { LOOSE_DEED_PHRASES } from "./language/loose_deed_phrases.ts";
+import { AGAIN, CLASSES, RUNNING_AGAIN } from "./language/deed_classes.ts";
+import { DEED_PHRASES, type DeedPhraseKind, LEADING_BY_KIND } from "./language/deed_phrases.ts";
 import {
   ADDING,
   ADDING_BEHIND,
@@ -18,11 +18,11 @@ import {
   LEADING,
   TRAILING,
 } from "./language/vocabulary.ts";
-import type { OrderedDeed, OrderedRun, WorkflowReference } from "./order.ts";
+import type { OrderedDeed, OrderedRun, WorkflowReference } from "./ordered_deed.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
 import { plainWord } from "./spelling.ts";
-import { toScheduleDeed } from "./schedule_orders.ts";
+import { toScheduleDeed } from "./schedule_deeds.ts";
 import { inputsIn, isFileName, namedIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
 

@@ -1,8 +1,8 @@
 import type { Deed } from "../../threads/proposals/proposal.ts";
 import { foldName } from "../../lib/text/fold_name.ts";
 import { ownWords } from "../grammar/own_words.ts";
-import type { OrderedDeed, OrderedDeedKind, WorkflowReference } from "../grammar/order.ts";
-import { readOrderedDeeds } from "../grammar/read_orders.ts";
+import type { OrderedDeed, OrderedDeedKind, WorkflowReference } from "../grammar/ordered_deed.ts";
+import { readOrderedDeeds } from "../grammar/read_ordered_deeds.ts";
 import type { Plan } from "./plan.ts";
 
 /**
