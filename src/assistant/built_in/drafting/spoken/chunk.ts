@@ -1,4 +1,4 @@
-import type { Deed } from "./tongue.ts";
+import type { Deed } from "./request_lexicon.ts";
 
 /** How a preposition before an address or a file may be meant. */
 export type Way = "from" | "inside" | "as" | "to" | "none";

@@ -6,7 +6,7 @@ import type { Chunk } from "./chunk.ts";
 import { INDEFINITE } from "./condition_reader.ts";
 import type { Found } from "./found.ts";
 import { DESCENDING, NumberReader } from "./number_reader.ts";
-import type { Role, Tongue } from "./tongue.ts";
+import type { RequestLexicon, Role } from "./request_lexicon.ts";
 import { ENDS, NAMES_MAX } from "./word_reader.ts";
 
 const COMMAS: ReadonlySet<string> = new Set([",", "->", "=>", "→", "|"]);
@@ -24,9 +24,9 @@ export type ReadChunks = { chunks: Chunk[] } | { unknownAt: number };
 /** Splits a request into pieces, each read where it stands. */
 export function readChunks(
   source: Tokens,
-  { tongue, slots }: { tongue: Tongue; slots: Slots },
+  { lexicon, slots }: { lexicon: RequestLexicon; slots: Slots },
 ): ReadChunks {
-  return new ChunkReader(source, tongue, slots).read();
+  return new ChunkReader(source, lexicon, slots).read();
 }
 
 class ChunkReader extends NumberReader {
@@ -161,7 +161,7 @@ class ChunkReader extends NumberReader {
     const behind = this.#numberBehind(start);
     if (behind) return behind;
     if (this.#mayBeVerb(start, at) || this.#isPlace(start)) return null;
-    const isFirst = this.tongue.isAdjectiveFirst;
+    const isFirst = this.lexicon.isAdjectiveFirst;
     const noun = isFirst ? words.at(-1) : words[0];
     // "Die überfälligen Posten", "les lignes annulées": all words say which rows.
     const rows = isFirst ? this.length("rows", at) : Number(this.length("rows", start - 1) === 1);
@@ -232,14 +232,14 @@ class ChunkReader extends NumberReader {
     const isOfAddress = (next?.kind === "url" || next?.kind === "file" || this.isMail(end)) &&
       !this.source.source.slice(this.tokens[end - 1]?.end, next?.start).includes("(");
     const isLower = /^\p{Ll}/u.test(this.tokens[start]?.original ?? "") ||
-      !this.tongue.isAdjectiveFirst;
+      !this.lexicon.isAdjectiveFirst;
     if (
       isBegun && isLower &&
       (isOfAddress || (this.isBoundary(end) && start > 0 && next?.text !== ":"))
     ) return true;
     const { original = "" } = this.tokens[end - 1] ?? {};
     const isFinal = this.isBoundary(end) && /^\p{Ll}.*(?:e[nrl]?n|t)$/u.test(original);
-    return this.tongue.isAdjectiveFirst && isFinal && this.length("article", start - 1) === 0;
+    return this.lexicon.isAdjectiveFirst && isFinal && this.length("article", start - 1) === 0;
   }
 
   #isPlainWord(at: number): boolean {

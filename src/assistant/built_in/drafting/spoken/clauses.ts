@@ -1,5 +1,5 @@
 import type { Chunk, ChunkOf } from "./chunk.ts";
-import type { Deed } from "./tongue.ts";
+import type { Deed } from "./request_lexicon.ts";
 
 /** A verb, or a place without one, and what belongs to it. */
 export interface Clause {

@@ -75,7 +75,7 @@ export class ConditionReader extends WordReader {
       : this.conditionFrom(at) ?? (pronoun > 0 ? null : this.conditionFrom(at + 1));
     if (!found) return this.conditionOfData(start);
     const { said, isBare, end } = found;
-    const isOfIt = isBare && (pronoun > 0 || (!isAny && this.tongue.hasNoPronouns));
+    const isOfIt = isBare && (pronoun > 0 || (!isAny && this.lexicon.hasNoPronouns));
     return this.withData({ chunk: { role: "if", said, isBare, isOfIt, ofGroups: null }, end });
   }
 
@@ -121,11 +121,11 @@ export class ConditionReader extends WordReader {
   }
 
   protected conditionFrom(at: number): SaidCondition | null {
-    return conditionAt(this.source, { at, tongue: this.tongue });
+    return conditionAt(this.source, { at, lexicon: this.lexicon });
   }
 
   protected whereAt(start: number): Found | null {
-    const { rows, where, loosely } = this.tongue.roles;
+    const { rows, where, loosely } = this.lexicon.roles;
     const lengths = [0, ...rows.lengthsAt(this.tokens, start)].flatMap((before) =>
       [...where.lengthsAt(this.tokens, start + before)].map((length) => ({ before, length }))
     );
@@ -143,7 +143,7 @@ export class ConditionReader extends WordReader {
   protected unmarked(found: SaidCondition, start: number): Found {
     const { original = "" } = this.tokens[start] ?? {};
     const isColumn = found.isBare || USUAL.lengthAt(this.tokens, start) > 0 ||
-      (this.tongue.isAdjectiveFirst ? /^\p{Ll}/u.test(original) : !/[sx]$/u.test(original));
+      (this.lexicon.isAdjectiveFirst ? /^\p{Ll}/u.test(original) : !/[sx]$/u.test(original));
     const bare = this.conditionFrom(start + 1);
     const { said, isBare, end } = isColumn || !bare ? found : bare;
     const ofGroups = bare?.isBare ? { column: original, bare: bare.said } : null;

@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { frenchForms } from "./conjugate.ts";
-import { makeTongue } from "./make_tongue.ts";
-import type { Deed, Role, Sayings } from "./tongue.ts";
+import { makeLexicon } from "./make_lexicon.ts";
+import type { Deed, Role, Sayings } from "./request_lexicon.ts";
 
 const VERBS: Readonly<Record<Deed, string>> = {
   get:
@@ -185,7 +185,7 @@ const SAYINGS: Sayings = {
 
 /** French, as requests for drafts are put. */
 export const french = onFirstUse(() =>
-  makeTongue({
+  makeLexicon({
     isAdjectiveFirst: false,
     hasNoPronouns: false,
     formsOf: (verb) => ({ whole: frenchForms(verb), split: [], prefix: "" }),

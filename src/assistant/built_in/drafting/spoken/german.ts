@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { germanForms } from "./conjugate.ts";
-import { makeTongue } from "./make_tongue.ts";
-import type { Deed, Role, Sayings } from "./tongue.ts";
+import { makeLexicon } from "./make_lexicon.ts";
+import type { Deed, Role, Sayings } from "./request_lexicon.ts";
 
 const VERBS: Readonly<Record<Deed, string>> = {
   get:
@@ -194,7 +194,7 @@ const SAYINGS: Sayings = {
 
 /** German, as requests for drafts are put. */
 export const german = onFirstUse(() =>
-  makeTongue({
+  makeLexicon({
     isAdjectiveFirst: true,
     hasNoPronouns: false,
     formsOf: germanForms,

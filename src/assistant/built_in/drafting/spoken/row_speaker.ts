@@ -1,7 +1,7 @@
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { Chunk, ChunkOf } from "./chunk.ts";
 import type { Clause } from "./clauses.ts";
-import type { Deed, Sayings } from "./tongue.ts";
+import type { Deed, Sayings } from "./request_lexicon.ts";
 
 /** The state of a request while its clauses are said again. */
 export interface Scene {

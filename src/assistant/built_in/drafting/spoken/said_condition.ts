@@ -4,7 +4,7 @@ import { comparisonAt } from "../conditions/comparison.ts";
 import { isColumn } from "../column_token.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { PAIRED_COLUMNS } from "../words/word_lists.ts";
-import type { Tongue } from "./tongue.ts";
+import type { RequestLexicon } from "./request_lexicon.ts";
 
 /** A condition in the order of words in which conditions are read. */
 export interface SaidCondition {
@@ -29,11 +29,11 @@ const FALLS_MAX = 2;
  */
 function plainFrom(
   { tokens }: Tokens,
-  { at, tongue }: { at: number; tongue: Tongue },
+  { at, lexicon }: { at: number; lexicon: RequestLexicon },
 ): { kept: Token[]; places: number[] } {
   const kept: Token[] = [];
   const places: number[] = [];
-  const { article, column, falls } = tongue.roles;
+  const { article, column, falls } = lexicon.roles;
   for (let to = at; to < tokens.length;) {
     const isNextColumn = kept.length === 0 || JOINTS.has(kept.at(-1)?.text ?? "");
     const named = isNextColumn
@@ -61,7 +61,11 @@ const JOINTS: ReadonlySet<string> = new Set(["und", "oder", "et", "ou", "y", "o"
  * itself.
  */
 function fallsLength(
-  { tokens, to, falls }: { tokens: readonly Token[]; to: number; falls: Tongue["roles"]["falls"] },
+  { tokens, to, falls }: {
+    tokens: readonly Token[];
+    to: number;
+    falls: RequestLexicon["roles"]["falls"];
+  },
 ): number {
   for (const length of falls.lengthsAt(tokens, to)) {
     if (length > FALLS_MAX) continue;
@@ -77,10 +81,10 @@ function fallsLength(
  */
 export function conditionAt(
   source: Tokens,
-  { at, tongue }: { at: number; tongue: Tongue },
+  { at, lexicon }: { at: number; lexicon: RequestLexicon },
 ): SaidCondition | null {
   if (at >= source.tokens.length) return null;
-  const { kept, places } = plainFrom(source, { at, tongue });
+  const { kept, places } = plainFrom(source, { at, lexicon });
   const plain = { ...source, tokens: kept };
   const compared = readCondition(plain, 0);
   const read = compared ?? readCondition(plain, 0, { takesPairs: true });
@@ -89,15 +93,15 @@ export function conditionAt(
   if (last === undefined) return null;
   const isBare = read.missingAt !== null;
   // "100 de importe" names the column after the number.
-  const unit = tongue.roles.measure.lengthAt(source.tokens, last + 1);
-  const behind = isBare ? columnBehind(source.tokens, { at: last + 1 + unit, tongue }) : null;
+  const unit = lexicon.roles.measure.lengthAt(source.tokens, last + 1);
+  const behind = isBare ? columnBehind(source.tokens, { at: last + 1 + unit, lexicon }) : null;
   const said = kept.slice(0, read.end).map((token, index) => {
     // "D'au" stays one word.
     const isJoined = index > 0 && kept[index - 1]?.end === token.start;
     return `${isJoined ? "" : " "}${source.source.slice(token.start, token.end)}`;
   }).join("").trim();
   const end = (behind?.end ?? last + 1) +
-    closing(source.tokens, { at: behind?.end ?? last + 1, tongue });
+    closing(source.tokens, { at: behind?.end ?? last + 1, lexicon });
   return {
     said: behind ? `${behind.column} ${said}` : said,
     isBare: isBare && behind === null,
@@ -108,17 +112,20 @@ export function conditionAt(
 }
 
 /** Returns a verb at the end of a German clause. */
-function closing(tokens: readonly Token[], { at, tongue }: { at: number; tongue: Tongue }): number {
-  const { falls, measure } = tongue.roles;
+function closing(
+  tokens: readonly Token[],
+  { at, lexicon }: { at: number; lexicon: RequestLexicon },
+): number {
+  const { falls, measure } = lexicon.roles;
   const unit = measure.lengthAt(tokens, at);
-  return unit + (tongue.isAdjectiveFirst ? falls.lengthAt(tokens, at + unit) : 0);
+  return unit + (lexicon.isAdjectiveFirst ? falls.lengthAt(tokens, at + unit) : 0);
 }
 
 function columnBehind(
   tokens: readonly Token[],
-  { at, tongue }: { at: number; tongue: Tongue },
+  { at, lexicon }: { at: number; lexicon: RequestLexicon },
 ): { column: string; end: number } | null {
-  const { of, article, column } = tongue.roles;
+  const { of, article, column } = lexicon.roles;
   const length = of.lengthAt(tokens, at);
   let place = at + length;
   place += article.lengthAt(tokens, place);

@@ -2,7 +2,7 @@ import type { Chunk } from "./chunk.ts";
 import { ClauseSpeaker } from "./clause_speaker.ts";
 import type { Clause } from "./clauses.ts";
 import { of, type Said, type Scene } from "./row_speaker.ts";
-import type { Sayings } from "./tongue.ts";
+import type { Sayings } from "./request_lexicon.ts";
 
 /** Says clauses in the words of parts; null if a piece of them would be lost. */
 export function sayClauses(clauses: readonly Clause[], sayings: Sayings): string | null {

@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { spanishForms } from "./conjugate.ts";
-import { makeTongue } from "./make_tongue.ts";
-import type { Deed, Role, Sayings } from "./tongue.ts";
+import { makeLexicon } from "./make_lexicon.ts";
+import type { Deed, Role, Sayings } from "./request_lexicon.ts";
 
 const VERBS: Readonly<Record<Deed, string>> = {
   get:
@@ -187,7 +187,7 @@ const SAYINGS: Sayings = {
 
 /** Spanish, as requests for drafts are put. */
 export const spanish = onFirstUse(() =>
-  makeTongue({
+  makeLexicon({
     isAdjectiveFirst: false,
     hasNoPronouns: true,
     formsOf: (verb) => ({ whole: spanishForms(verb), split: [], prefix: "" }),

@@ -9,9 +9,9 @@ import { french } from "./french.ts";
 import { german } from "./german.ts";
 import { sayClauses } from "./say.ts";
 import { spanish } from "./spanish.ts";
-import type { Tongue } from "./tongue.ts";
+import type { RequestLexicon } from "./request_lexicon.ts";
 
-const TONGUES: Readonly<Record<Exclude<Language, "en">, () => Tongue>> = {
+const TONGUES: Readonly<Record<Exclude<Language, "en">, () => RequestLexicon>> = {
   de: german,
   fr: french,
   es: spanish,
@@ -46,14 +46,14 @@ export function spokenLanguage(text: string): Exclude<Language, "en"> | null {
  */
 export function spokenWording(text: string, language: Exclude<Language, "en">): string | null {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
-  const tongue = TONGUES[language]();
+  const lexicon = TONGUES[language]();
   const source = withoutPolite(lexemesOf(withWholeTimes(text)));
   if (source.isCut) return null;
-  const plain = withoutOpenings(source, tongue);
-  const read = readChunks(plain, { tongue, slots: requestSlots(plain, () => []) });
+  const plain = withoutOpenings(source, lexicon);
+  const read = readChunks(plain, { lexicon, slots: requestSlots(plain, () => []) });
   if (!("chunks" in read)) return null;
   const clauses = clausesOf(read.chunks);
-  return clauses && sayClauses(clauses, tongue.sayings);
+  return clauses && sayClauses(clauses, lexicon.sayings);
 }
 
 const MONTHLY: readonly (readonly [RegExp, string])[] = [
@@ -79,7 +79,7 @@ function withWholeTimes(text: string): string {
 /** Returns the length of "build me a workflow"; 0 if something else is to be made. */
 function madeLength(
   tokens: readonly Token[],
-  { at, roles }: { at: number; roles: Tongue["roles"] },
+  { at, roles }: { at: number; roles: RequestLexicon["roles"] },
 ): number {
   const making = roles.making.lengthAt(tokens, at);
   const place = at + making + roles.me.lengthAt(tokens, at + making);
@@ -91,7 +91,7 @@ function madeLength(
  * Leaves out greetings and thanks, and "I would like a workflow that" at the beginning of
  * sentences.
  */
-function withoutOpenings(source: Tokens, { roles }: Tongue): Tokens {
+function withoutOpenings(source: Tokens, { roles }: RequestLexicon): Tokens {
   const kept = [];
   const { tokens } = source;
   const openings = [roles.greeting, roles.wish, roles.workflow];

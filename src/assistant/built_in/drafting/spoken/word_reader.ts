@@ -4,7 +4,7 @@ import type { Token, Tokens } from "../../../grammar/tokens.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Found } from "./found.ts";
-import { type Deed, DEEDS, NO_VERBS, type Role, type Tongue } from "./tongue.ts";
+import { type Deed, DEEDS, NO_VERBS, type RequestLexicon, type Role } from "./request_lexicon.ts";
 
 const WORKS = new PhraseSet((REQUEST_CLASSES["works"] ?? "").split("|"));
 export const ENDS: ReadonlySet<string> = new Set([
@@ -35,20 +35,20 @@ const PARTICIPLE = /(?:t(?:e|en|er|es)|ée?s|[iu]e?s|[ai]d[oa]s)$/u;
 export class WordReader {
   protected readonly source: Tokens;
   protected readonly tokens: readonly Token[];
-  protected readonly tongue: Tongue;
+  protected readonly lexicon: RequestLexicon;
   protected readonly slots: Slots;
   /** Positions of prefixes whose verbs were read before. */
   protected readonly taken = new Set<number>();
 
-  constructor(source: Tokens, tongue: Tongue, slots: Slots) {
+  constructor(source: Tokens, lexicon: RequestLexicon, slots: Slots) {
     this.source = source;
     this.tokens = source.tokens;
-    this.tongue = tongue;
+    this.lexicon = lexicon;
     this.slots = slots;
   }
 
   protected length(role: Role, at: number): number {
-    return this.tongue.roles[role].lengthAt(this.tokens, at);
+    return this.lexicon.roles[role].lengthAt(this.tokens, at);
   }
 
   protected said(from: number, to: number): string {
@@ -78,7 +78,7 @@ export class WordReader {
   protected placedAt(start: number): Found | null {
     const lengths = WAYS.map((way) => ({
       way,
-      lengths: [...this.tongue.roles[way].lengthsAt(this.tokens, start)],
+      lengths: [...this.lexicon.roles[way].lengthsAt(this.tokens, start)],
     }));
     const longest = Math.max(0, ...lengths.flatMap((each) => each.lengths));
     const ways = lengths.filter((each) => each.lengths.includes(longest)).map(({ way }) => way);
@@ -170,7 +170,7 @@ export class WordReader {
     const prefixed = this.splitAt(at);
     let best: { deed: Deed; length: number } | null = null;
     for (const deed of DEEDS) {
-      const length = this.tongue.verbs[deed].lengthAt(this.tokens, at);
+      const length = this.lexicon.verbs[deed].lengthAt(this.tokens, at);
       if (length > (best?.length ?? 0)) best = { deed, length };
     }
     if (prefixed && (best?.length ?? 0) <= 1) return { ...prefixed, length: 1 };
@@ -179,8 +179,8 @@ export class WordReader {
     const isLonger = NO_VERBS.some((role) => this.length(role, at) > (best?.length ?? 0));
     if (isLonger) return null;
     if (best.length > 1) return { ...best, prefixAt: null };
-    if (this.tongue.functionWords.has(token.text)) return null;
-    const exact = this.tongue.exact.get(token.text);
+    if (this.lexicon.functionWords.has(token.text)) return null;
+    const exact = this.lexicon.exact.get(token.text);
     if (exact !== undefined) return { deed: exact, length: 1, prefixAt: null };
     // A word that is only like a form of a verb, as "montant" is like "montrant".
     const isElse = this.length("noun_forms", at) > 0 ||
@@ -199,20 +199,20 @@ export class WordReader {
   protected isNounForm(at: number): boolean {
     const { original = "" } = this.tokens[at] ?? {};
     const before = this.tokens[at - 1];
-    if (this.tongue.isAdjectiveFirst) {
+    if (this.lexicon.isAdjectiveFirst) {
       // "Vor dem Versand" is "before you send it".
       const isBegun = before === undefined || before.kind === "mark" ||
-        this.tongue.roles.before.lengthAt(this.tokens, at - 2) === 2;
+        this.lexicon.roles.before.lengthAt(this.tokens, at - 2) === 2;
       return /^\p{Lu}\p{Ll}/u.test(original) && !isBegun;
     }
-    const isAfterVerb = this.tongue.exact.has(before?.text ?? "");
+    const isAfterVerb = this.lexicon.exact.has(before?.text ?? "");
     if (isAfterVerb && this.length("noun_forms", at) > 0) return true;
     if (at === 0 || this.length("article", at - 1) === 0) return false;
     return this.length("noun_forms", at) > 0 || !CLITICS.has(before?.text ?? "");
   }
 
   protected splitAt(at: number): { deed: Deed; prefixAt: number } | null {
-    const { bases, prefixes, split } = this.tongue;
+    const { bases, prefixes, split } = this.lexicon;
     const base = bases.get(this.tokens[at]?.text ?? "");
     if (base === undefined) return null;
     for (let to = at + 1; to < this.tokens.length; to++) {

@@ -181,7 +181,7 @@ export interface Sayings {
 }
 
 /** The words of a language, as restatements need them. */
-export interface Tongue {
+export interface RequestLexicon {
   verbs: Readonly<Record<Deed, PhraseSet>>;
   /** Verbs that leave a prefix at the end of their clause: their deeds by both. */
   split: ReadonlyMap<string, Deed>;

@@ -3,11 +3,11 @@ import {
   type Deed,
   DEEDS,
   NO_VERBS,
+  type RequestLexicon,
   type Role,
   ROLES,
   type Sayings,
-  type Tongue,
-} from "./tongue.ts";
+} from "./request_lexicon.ts";
 
 /** Forms of a verb. `split` are those that leave a prefix at the end of their clause. */
 export interface VerbForms {
@@ -17,14 +17,14 @@ export interface VerbForms {
 }
 
 /** Makes the words of a language from tables, in which `|` separates words. */
-export function makeTongue({ verbs, roles, sayings, formsOf, ...traits }: {
+export function makeLexicon({ verbs, roles, sayings, formsOf, ...traits }: {
   verbs: Readonly<Record<Deed, string>>;
   roles: Readonly<Record<Role, string>>;
   sayings: Sayings;
   isAdjectiveFirst: boolean;
   hasNoPronouns: boolean;
   formsOf: (verb: string) => VerbForms;
-}): Tongue {
+}): RequestLexicon {
   const split = new Map<string, Deed>();
   const bases = new Map<string, string>();
   const prefixes = new Set<string>();
