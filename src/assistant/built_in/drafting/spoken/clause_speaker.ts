@@ -1,5 +1,5 @@
 import type { Chunk, ChunkOf } from "./chunk.ts";
-import { filled, of, RowSpeaker, type Said, SENDING } from "./row_speaker.ts";
+import { chunksOf, fillTemplate, RowSpeaker, type Said, SENDING } from "./row_speaker.ts";
 
 /** Says a clause in the words of parts. */
 export class ClauseSpeaker extends RowSpeaker {
@@ -30,7 +30,7 @@ export class ClauseSpeaker extends RowSpeaker {
   /** Sums and counts, alone or for groups. */
   #sayNumbers(): boolean {
     const { deed } = this.clause;
-    const { sum, count, per, group } = this.sayings;
+    const { sum, count, per, group } = this.templates;
     const numbers = this.all("number");
     const isCount = deed === "count" || this.has("count");
     const isSum = deed === "sum" && numbers.length === 0;
@@ -42,21 +42,21 @@ export class ClauseSpeaker extends RowSpeaker {
     if (by) this.scene.groups.push(by.said);
     // A count beside another number of all rows would be lost.
     if (isCount && numbers.length > 0 && by === null) return false;
-    const tail = by ? ` ${filled(per, { column: by.said })}` : "";
+    const tail = by ? ` ${fillTemplate(per, { column: by.said })}` : "";
     for (const { kind, said } of numbers) {
       const column = said ?? this.take("column")?.said ?? this.noun();
       if (column === null) return false;
-      this.work.push(filled(this.sayings[kind], { column }) + tail);
+      this.work.push(fillTemplate(this.templates[kind], { column }) + tail);
     }
     if (isSum) {
       const column = this.take("column")?.said ?? this.noun();
       if (column === null) return false;
-      this.work.push(filled(sum, { column }) + tail);
+      this.work.push(fillTemplate(sum, { column }) + tail);
     }
     if (isCount && this.scene.lastWork !== count + tail) this.work.push(count + tail);
     if (deed === "group" && numbers.length === 0 && !isCount && !isSum) {
       if (by === null) return false;
-      this.work.push(filled(group, { column: by.said }));
+      this.work.push(fillTemplate(group, { column: by.said }));
     }
     for (const noun of this.all("noun")) this.used.add(noun);
     return true;
@@ -64,20 +64,21 @@ export class ClauseSpeaker extends RowSpeaker {
 
   #sayOrder(): boolean {
     const { deed } = this.clause;
-    const { sort, descending, ascending, keepFront, keepBack, keepMost, keepLeast } = this.sayings;
+    const { sort, descending, ascending, keepFront, keepBack, keepMost, keepLeast } =
+      this.templates;
     const top = this.take("top");
     if (top) {
       const column = this.take("column") ?? this.take("by");
       const saying = top.isDescending ? keepMost : keepLeast;
       const said = column === null
-        ? filled(saying, { number: top.number, column: "" }).replace(/\s+\S+\s*$/u, "")
-        : filled(saying, { number: top.number, column: column.said });
+        ? fillTemplate(saying, { number: top.number, column: "" }).replace(/\s+\S+\s*$/u, "")
+        : fillTemplate(saying, { number: top.number, column: column.said });
       this.work.push(said);
     }
     const back = this.take("back");
-    if (back) this.work.push(filled(keepBack, { number: back.number }));
+    if (back) this.work.push(fillTemplate(keepBack, { number: back.number }));
     const front = this.take("front");
-    if (front) this.work.push(filled(keepFront, { number: front.number }));
+    if (front) this.work.push(fillTemplate(keepFront, { number: front.number }));
     const order = this.take("order");
     if (deed !== "sort" && order === null) return true;
     const keys = this.take("by") ?? this.take("column") ?? this.take("columns");
@@ -85,7 +86,7 @@ export class ClauseSpeaker extends RowSpeaker {
       return deed === "sort" || this.isGrouped ? this.#sayBare(order, sort) : false;
     }
     const direction = order === null ? "" : ` ${order.isDescending ? descending : ascending}`;
-    this.work.push(filled(sort, { keys: keys.said }) + direction);
+    this.work.push(fillTemplate(sort, { keys: keys.said }) + direction);
     return true;
   }
 
@@ -93,14 +94,14 @@ export class ClauseSpeaker extends RowSpeaker {
   #sayBare(order: ChunkOf<"order"> | null, sort: string): boolean {
     const direction = order === null
       ? ""
-      : ` ${order.isDescending ? this.sayings.descending : this.sayings.ascending}`;
+      : ` ${order.isDescending ? this.templates.descending : this.templates.ascending}`;
     this.work.push(sort.split(" ")[0] + direction);
     return true;
   }
 
   #sayPeople(): boolean {
     const { deed, chunks } = this.clause;
-    const { approve, wait, retry } = this.sayings;
+    const { approve, wait, retry } = this.templates;
     const approval = chunks.find((chunk) => chunk.role === "verb" && chunk.deed === "approve");
     if (approval) this.used.add(approval);
     if (approval || deed === "approve") this.work.push(approve);
@@ -109,37 +110,37 @@ export class ClauseSpeaker extends RowSpeaker {
     if (duration && deed !== "wait") return false;
     if (deed === "wait") {
       if (duration === null) return false;
-      this.work.push(filled(wait, { number: duration.number, unit: duration.unit }));
+      this.work.push(fillTemplate(wait, { number: duration.number, unit: duration.unit }));
     }
     const times = this.take("times");
     if (deed === "retry" && times === null) return false;
-    if (times) this.work.push(filled(retry, { number: times.number }));
+    if (times) this.work.push(fillTemplate(retry, { number: times.number }));
     return true;
   }
 
   #sayTargets(): boolean {
     const { deed } = this.clause;
     const { save, saveRest, mail, mailRest, mailText, mailMe, post, postRest, notify } =
-      this.sayings;
+      this.templates;
     const isRest = this.take("rest") !== null;
     const text = this.take("text");
     const files = this.all("file");
     if (files.length > 1) return false;
     for (const file of files) {
       this.used.add(file);
-      this.uses.push(filled(isRest ? saveRest : save, { file: file.said }));
+      this.uses.push(fillTemplate(isRest ? saveRest : save, { file: file.said }));
     }
     const mails = this.all("mail");
     for (const each of mails) {
       this.used.add(each);
-      if (text) this.uses.push(filled(mailText, { text: text.said, mail: each.said }));
+      if (text) this.uses.push(fillTemplate(mailText, { text: text.said, mail: each.said }));
       else if (this.clause.condition && !isRest) {
-        this.uses.push(filled(notify, { mail: each.said }));
-      } else this.uses.push(filled(isRest ? mailRest : mail, { mail: each.said }));
+        this.uses.push(fillTemplate(notify, { mail: each.said }));
+      } else this.uses.push(fillTemplate(isRest ? mailRest : mail, { mail: each.said }));
     }
     for (const url of this.all("url")) {
       this.used.add(url);
-      this.uses.push(filled(isRest ? postRest : post, { url: url.said }));
+      this.uses.push(fillTemplate(isRest ? postRest : post, { url: url.said }));
     }
     const isSent = this.uses.length > 0;
     if (text && mails.length === 0) return false;
@@ -154,7 +155,7 @@ export class ClauseSpeaker extends RowSpeaker {
   /** Puts the condition before what depends on it. */
   #conditional({ sources, work, uses }: Said): Said | null {
     const { condition } = this.clause;
-    const { ifAny, failure } = this.sayings;
+    const { ifAny, failure } = this.templates;
     if (condition === null) return { sources, work, uses };
     if (condition.role === "ifFails") return this.#afterFailure({ sources, work, uses }, failure);
     if (work.length > 0 || uses.length === 0) return null;
@@ -168,7 +169,7 @@ export class ClauseSpeaker extends RowSpeaker {
   #ifSaid({ said, isOfIt }: ChunkOf<"if">): string | null {
     const { noun } = this.scene;
     if (isOfIt && noun === null) return null;
-    return filled(this.sayings.if, { condition: isOfIt ? `${noun} ${said}` : said });
+    return fillTemplate(this.templates.if, { condition: isOfIt ? `${noun} ${said}` : said });
   }
 
   #afterFailure({ sources, work, uses }: Said, failure: string): Said | null {
@@ -178,10 +179,10 @@ export class ClauseSpeaker extends RowSpeaker {
     if (
       work.length > 0 || only === undefined || another !== undefined || this.all("file").length > 0
     ) return null;
-    const { notify, mail, mailMe } = this.sayings;
-    const [recipient] = of(this.clause, "mail");
-    const said = recipient && only === filled(mail, { mail: recipient.said })
-      ? filled(notify, { mail: recipient.said })
+    const { notify, mail, mailMe } = this.templates;
+    const [recipient] = chunksOf(this.clause, "mail");
+    const said = recipient && only === fillTemplate(mail, { mail: recipient.said })
+      ? fillTemplate(notify, { mail: recipient.said })
       : only;
     return only === mailMe ? null : { sources, work: [], uses: [`${failure} ${said}`] };
   }

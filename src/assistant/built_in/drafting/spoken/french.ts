@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { frenchForms } from "./conjugate.ts";
 import { makeLexicon } from "./make_lexicon.ts";
-import type { Deed, Role, Sayings } from "./request_lexicon.ts";
+import type { Deed, PhraseTemplates, Role } from "./request_lexicon.ts";
 
 const VERBS: Readonly<Record<Deed, string>> = {
   get:
@@ -138,7 +138,7 @@ const ROLES: Readonly<Record<Role, string>> = {
     "bonjour|bonsoir|salut|coucou|hello|merci|merci beaucoup|merci d' avance|merci par avance|d' avance|par avance|mille mercis|un grand merci|cordialement|bien cordialement|bien à vous|bien à toi|meilleures salutations|salutations|sincères salutations|bonne journée|bonne soirée|à bientôt|madame|monsieur|chère équipe|cher assistant|l' équipe|s' il te plaît|s' il vous plaît|pour votre aide|pour ton aide|de votre aide|et|à tous|à vous|je vous remercie|je te remercie|encore merci|excusez moi|désolé|avec mes remerciements|belle journée",
 };
 
-const SAYINGS: Sayings = {
+const SAYINGS: PhraseTemplates = {
   fetch: "télécharge {data}",
   fetchThings: "télécharge les {things} de {data}",
   keepWhere: "garde les lignes dont {condition}",
@@ -191,6 +191,6 @@ export const french = onFirstUse(() =>
     formsOf: (verb) => ({ whole: frenchForms(verb), split: [], prefix: "" }),
     verbs: VERBS,
     roles: ROLES,
-    sayings: SAYINGS,
+    templates: SAYINGS,
   })
 );

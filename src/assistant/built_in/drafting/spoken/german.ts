@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { germanForms } from "./conjugate.ts";
 import { makeLexicon } from "./make_lexicon.ts";
-import type { Deed, Role, Sayings } from "./request_lexicon.ts";
+import type { Deed, PhraseTemplates, Role } from "./request_lexicon.ts";
 
 const VERBS: Readonly<Record<Deed, string>> = {
   get:
@@ -147,7 +147,7 @@ const ROLES: Readonly<Record<Role, string>> = {
     "hallo|hallo zusammen|hi|hey|moin|servus|grüezi|grüß gott|guten tag|guten morgen|guten abend|liebes team|sehr geehrte damen und herren|lieber assistent|danke|vielen dank|herzlichen dank|besten dank|danke im voraus|vielen dank im voraus|besten dank im voraus|danke schön|dankeschön|merci|merci vielmals|freundliche grüße|mit freundlichen grüßen|viele grüße|liebe grüße|beste grüße|schöne grüße|lg|vg|mfg|gruß|grüße|im voraus|schon mal|schonmal|für ihre hilfe|für deine hilfe|für die hilfe|für ihre mühe|für die unterstützung|ganz herzlich|und",
 };
 
-const SAYINGS: Sayings = {
+const SAYINGS: PhraseTemplates = {
   fetch: "hole {data}",
   fetchThings: "hole {things} von {data}",
   keepWhere: "behalte die Zeilen deren {condition}",
@@ -200,6 +200,6 @@ export const german = onFirstUse(() =>
     formsOf: germanForms,
     verbs: VERBS,
     roles: ROLES,
-    sayings: SAYINGS,
+    templates: SAYINGS,
   })
 );

@@ -3,10 +3,10 @@ import {
   type Deed,
   DEEDS,
   NO_VERBS,
+  type PhraseTemplates,
   type RequestLexicon,
   type Role,
   ROLES,
-  type Sayings,
 } from "./request_lexicon.ts";
 
 /** Forms of a verb. `split` are those that leave a prefix at the end of their clause. */
@@ -17,10 +17,10 @@ export interface VerbForms {
 }
 
 /** Makes the words of a language from tables, in which `|` separates words. */
-export function makeLexicon({ verbs, roles, sayings, formsOf, ...traits }: {
+export function makeLexicon({ verbs, roles, templates, formsOf, ...traits }: {
   verbs: Readonly<Record<Deed, string>>;
   roles: Readonly<Record<Role, string>>;
-  sayings: Sayings;
+  templates: PhraseTemplates;
   isAdjectiveFirst: boolean;
   hasNoPronouns: boolean;
   formsOf: (verb: string) => VerbForms;
@@ -55,7 +55,7 @@ export function makeLexicon({ verbs, roles, sayings, formsOf, ...traits }: {
     bases,
     prefixes,
     roles: byName(ROLES, (role) => new PhraseSet(roles[role].split("|"))),
-    sayings,
+    templates,
     ...traits,
   };
 }

@@ -135,7 +135,7 @@ export const NO_VERBS: readonly Role[] = [
 ];
 
 /** How the parts of a request are said in a language. */
-export interface Sayings {
+export interface PhraseTemplates {
   fetch: string;
   fetchThings: string;
   keepWhere: string;
@@ -193,7 +193,7 @@ export interface RequestLexicon {
   bases: ReadonlyMap<string, string>;
   prefixes: ReadonlySet<string>;
   roles: Readonly<Record<Role, PhraseSet>>;
-  sayings: Sayings;
+  templates: PhraseTemplates;
   /** Whether "offene Posten" has its adjective first. */
   isAdjectiveFirst: boolean;
   /** Whether a verb alone means "it does", as in Spanish. */

@@ -1,11 +1,11 @@
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { Chunk, ChunkOf } from "./chunk.ts";
 import type { Clause } from "./clauses.ts";
-import type { Deed, Sayings } from "./request_lexicon.ts";
+import type { Deed, PhraseTemplates } from "./request_lexicon.ts";
 
 /** The state of a request while its clauses are said again. */
 export interface Scene {
-  sayings: Sayings;
+  templates: PhraseTemplates;
   hasSource: boolean;
   /** The last work that was said. */
   lastWork: string | null;
@@ -30,11 +30,11 @@ export const SENDING: ReadonlySet<Deed | null> = new Set<Deed | null>([
   "remind",
 ]);
 
-export function of<R extends Chunk["role"]>({ chunks }: Clause, role: R): ChunkOf<R>[] {
+export function chunksOf<R extends Chunk["role"]>({ chunks }: Clause, role: R): ChunkOf<R>[] {
   return chunks.filter((chunk): chunk is ChunkOf<R> => chunk.role === role);
 }
 
-export function filled(saying: string, words: Readonly<Record<string, string>>): string {
+export function fillTemplate(saying: string, words: Readonly<Record<string, string>>): string {
   return saying.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "");
 }
 
@@ -42,7 +42,7 @@ export function filled(saying: string, words: Readonly<Record<string, string>>):
 export class RowSpeaker {
   protected readonly clause: Clause;
   protected readonly scene: Scene;
-  protected readonly sayings: Sayings;
+  protected readonly templates: PhraseTemplates;
   protected readonly sources: string[] = [];
   protected readonly work: string[] = [];
   protected readonly uses: string[] = [];
@@ -52,11 +52,11 @@ export class RowSpeaker {
   constructor(clause: Clause, scene: Scene) {
     this.clause = clause;
     this.scene = scene;
-    this.sayings = scene.sayings;
+    this.templates = scene.templates;
   }
 
   protected all<R extends Chunk["role"]>(role: R): ChunkOf<R>[] {
-    return of(this.clause, role).filter((chunk) => !this.used.has(chunk));
+    return chunksOf(this.clause, role).filter((chunk) => !this.used.has(chunk));
   }
 
   /** Takes the only piece of a role; null if there is none. */
@@ -94,25 +94,25 @@ export class RowSpeaker {
   }
 
   protected fetched(data: string, things: readonly string[]): string {
-    const { fetch, fetchThings } = this.sayings;
+    const { fetch, fetchThings } = this.templates;
     const isNamed = things.length === 1 && this.clause.deed === "get";
     return isNamed
-      ? filled(fetchThings, { data, things: things.join(" ") })
-      : filled(fetch, { data });
+      ? fillTemplate(fetchThings, { data, things: things.join(" ") })
+      : fillTemplate(fetch, { data });
   }
 
   protected sayTwo(data: string, more: string): boolean {
-    const { join, concat } = this.sayings;
+    const { join, concat } = this.templates;
     if (
       this.clause.deed === "concat" && !this.has("by") && !this.has("column") &&
       !this.has("per")
     ) {
-      this.sources.push(filled(concat, { data, more }));
+      this.sources.push(fillTemplate(concat, { data, more }));
       return true;
     }
     const column = this.take("column") ?? this.take("by") ?? this.take("per");
     if (column === null) return false;
-    this.sources.push(filled(join, { data, more, column: column.said }));
+    this.sources.push(fillTemplate(join, { data, more, column: column.said }));
     return true;
   }
 
@@ -147,7 +147,7 @@ export class RowSpeaker {
   /** Which rows, and which of their columns. */
   protected sayRows(): boolean {
     const { deed } = this.clause;
-    const { keepPlace, keepColumns } = this.sayings;
+    const { keepPlace, keepColumns } = this.templates;
     const nouns = this.all("noun");
     const kinds = this.#kindsOf(nouns);
     const isCounted = deed === "count" || deed === "sum" || this.has("count") || this.has("number");
@@ -158,18 +158,18 @@ export class RowSpeaker {
     if (place) {
       const [noun] = nouns;
       if (!noun || deed === "drop") return false;
-      this.work.push(filled(keepPlace, { things: noun.words.join(" "), place: place.said }));
+      this.work.push(fillTemplate(keepPlace, { things: noun.words.join(" "), place: place.said }));
     }
-    const { dropKind, keepKind } = this.sayings;
+    const { dropKind, keepKind } = this.templates;
     for (const kind of kinds) {
-      this.work.push(filled(deed === "drop" ? dropKind : keepKind, { kind }));
+      this.work.push(fillTemplate(deed === "drop" ? dropKind : keepKind, { kind }));
     }
     for (const noun of nouns) if (!isCounted) this.used.add(noun);
     const isSaid = hasWhere || kinds.length > 0;
     if ((deed === "drop" || deed === "dedupe") && !this.#sayDropped(nouns, isSaid)) return false;
     const columns = this.take("columns");
     if (columns && deed === "drop") return false;
-    if (columns) this.work.push(filled(keepColumns, { columns: columns.said }));
+    if (columns) this.work.push(fillTemplate(keepColumns, { columns: columns.said }));
     return true;
   }
 
@@ -210,26 +210,28 @@ export class RowSpeaker {
 
   #sayConditions(): boolean {
     const isDropped = this.clause.deed === "drop";
-    const { keepWhere, keepBare, drop } = this.sayings;
+    const { keepWhere, keepBare, drop } = this.templates;
     const [condition, another] = this.all("where");
     if (another) return false;
     if (!condition) return true;
     const { said, isBare } = this.ofGroups(condition);
     if (isDropped && isBare) return false;
-    this.work.push(filled(isDropped ? drop : isBare ? keepBare : keepWhere, { condition: said }));
+    this.work.push(
+      fillTemplate(isDropped ? drop : isBare ? keepBare : keepWhere, { condition: said }),
+    );
     this.used.add(condition);
     return true;
   }
 
   /** Duplicates, or the rows of a noun. */
   #sayDropped(nouns: readonly ChunkOf<"noun">[], isSaid: boolean): boolean {
-    const { dedupe, dedupeBy } = this.sayings;
+    const { dedupe, dedupeBy } = this.templates;
     const isDoubled = this.take("duplicates") !== null || this.clause.deed === "dedupe";
     if (!isDoubled) return isSaid || this.dropNoun(nouns);
     const by = this.take("by") ?? this.take("columns") ?? this.take("column");
     // "Doppelte Kunden" leaves open which column tells customers apart.
     if (by === null && nouns.length > 0) return false;
-    this.work.push(by ? filled(dedupeBy, { columns: by.said }) : dedupe);
+    this.work.push(by ? fillTemplate(dedupeBy, { columns: by.said }) : dedupe);
     return true;
   }
 
@@ -247,7 +249,7 @@ export class RowSpeaker {
   protected dropNoun(nouns: readonly ChunkOf<"noun">[]): boolean {
     const [noun, other] = nouns;
     if (!noun || other) return false;
-    this.work.push(filled(this.sayings.dropKind, { kind: noun.words.join(" ") }));
+    this.work.push(fillTemplate(this.templates.dropKind, { kind: noun.words.join(" ") }));
     return true;
   }
 }

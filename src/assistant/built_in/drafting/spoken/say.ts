@@ -1,15 +1,15 @@
 import type { Chunk } from "./chunk.ts";
 import { ClauseSpeaker } from "./clause_speaker.ts";
 import type { Clause } from "./clauses.ts";
-import { of, type Said, type Scene } from "./row_speaker.ts";
-import type { Sayings } from "./request_lexicon.ts";
+import { chunksOf, type Said, type Scene } from "./row_speaker.ts";
+import type { PhraseTemplates } from "./request_lexicon.ts";
 
 /** Says clauses in the words of parts; null if a piece of them would be lost. */
-export function sayClauses(clauses: readonly Clause[], sayings: Sayings): string | null {
+export function sayClauses(clauses: readonly Clause[], templates: PhraseTemplates): string | null {
   // A source alone is an answer.
   if (clauses.every(({ deed, chunks }) => deed === null && chunks.every(isPlace))) return null;
   const scene: Scene = {
-    sayings,
+    templates,
     hasSource: false,
     lastWork: null,
     noun: null,
@@ -21,7 +21,7 @@ export function sayClauses(clauses: readonly Clause[], sayings: Sayings): string
   const allSources: string[] = [];
   let held: Said | null = null;
   for (const clause of clauses) {
-    for (const { said } of of(clause, "time")) times.push(said);
+    for (const { said } of chunksOf(clause, "time")) times.push(said);
     const said = new ClauseSpeaker(clause, scene).say();
     if (said === null) return null;
     const { sources, work, uses } = said;

@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { spanishForms } from "./conjugate.ts";
 import { makeLexicon } from "./make_lexicon.ts";
-import type { Deed, Role, Sayings } from "./request_lexicon.ts";
+import type { Deed, PhraseTemplates, Role } from "./request_lexicon.ts";
 
 const VERBS: Readonly<Record<Deed, string>> = {
   get:
@@ -140,7 +140,7 @@ const ROLES: Readonly<Record<Role, string>> = {
     "hola|hola a todos|buenas|buenos días|buen día|buenas tardes|buenas noches|estimados|estimado|estimada|estimados señores|estimado equipo|gracias|muchas gracias|mil gracias|muchísimas gracias|gracias de antemano|de antemano|un saludo|saludos|saludos cordiales|un cordial saludo|atentamente|cordialmente|un saludo cordial|un abrazo|por la ayuda|por su ayuda|por tu ayuda|desde ya|che|oye|oiga|disculpa|disculpe|perdón|y|quedo atento|quedo atenta|quedo a la espera|se agradece|gracias por todo|por adelantado|equipo|amigo|qué tal|qué onda",
 };
 
-const SAYINGS: Sayings = {
+const SAYINGS: PhraseTemplates = {
   fetch: "descarga {data}",
   fetchThings: "descarga los {things} de {data}",
   keepWhere: "conserva las filas cuyo {condition}",
@@ -193,6 +193,6 @@ export const spanish = onFirstUse(() =>
     formsOf: (verb) => ({ whole: spanishForms(verb), split: [], prefix: "" }),
     verbs: VERBS,
     roles: ROLES,
-    sayings: SAYINGS,
+    templates: SAYINGS,
   })
 );

@@ -53,7 +53,7 @@ export function spokenWording(text: string, language: Exclude<Language, "en">): 
   const read = readChunks(plain, { lexicon, slots: requestSlots(plain, () => []) });
   if (!("chunks" in read)) return null;
   const clauses = clausesOf(read.chunks);
-  return clauses && sayClauses(clauses, lexicon.sayings);
+  return clauses && sayClauses(clauses, lexicon.templates);
 }
 
 const MONTHLY: readonly (readonly [RegExp, string])[] = [
