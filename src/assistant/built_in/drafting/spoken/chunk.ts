@@ -1,4 +1,4 @@
-import type { Deed } from "./request_lexicon.ts";
+import type { VerbSense } from "./request_lexicon.ts";
 
 /** How a preposition before an address or a file may be meant. */
 export type Way = "from" | "inside" | "as" | "to" | "none";
@@ -6,7 +6,7 @@ export type Way = "from" | "inside" | "as" | "to" | "none";
 /** A piece of a request, with its words. */
 export type Chunk =
   | { role: "end" | "comma" | "colon" | "joint" | "before" }
-  | { role: "verb"; deed: Deed }
+  | { role: "verb"; sense: VerbSense }
   | { role: "time"; said: string }
   | { role: "url" | "file"; said: string; ways: readonly Way[]; things: readonly string[] }
   | { role: "mail"; said: string }

@@ -82,15 +82,15 @@ class ChunkReader extends NumberReader {
   }
 
   #verbAt(at: number): Found | null {
-    const found = this.deedAt(at);
+    const found = this.verbAt(at);
     if (found === null) return null;
     if (found.prefixAt !== null) this.taken.add(found.prefixAt);
-    return { chunk: { role: "verb", deed: found.deed }, end: at + found.length };
+    return { chunk: { role: "verb", sense: found.sense }, end: at + found.length };
   }
 
   #wordAt(at: number): Found | null {
     const named: readonly (readonly [Role, Chunk | null])[] = [
-      ["approval", { role: "verb", deed: "approve" }],
+      ["approval", { role: "verb", sense: "approve" }],
       ["before", { role: "before" }],
       ["rest", { role: "rest" }],
       ["duplicates", { role: "duplicates" }],
@@ -143,7 +143,7 @@ class ChunkReader extends NumberReader {
     const approval = before === 0 ? 0 : this.length("approval", place);
     return approval === 0
       ? null
-      : { chunk: { role: "verb", deed: "approve" }, end: place + approval };
+      : { chunk: { role: "verb", sense: "approve" }, end: place + approval };
   }
 
   /**

@@ -19,23 +19,25 @@ export class ClauseSpeaker extends RowSpeaker {
 
   /** Whether a clause with words of its own would say nothing. */
   #isSilent(): boolean {
-    const { deed, chunks } = this.clause;
+    const { sense, chunks } = this.clause;
     if (this.sources.length + this.work.length + this.uses.length > 0) return false;
-    if (deed === "show" || deed === "get") {
+    if (sense === "show" || sense === "get") {
       return chunks.some(({ role }) => role === "noun");
     }
-    return deed !== null || chunks.some(({ role }) => role !== "time" && role !== "only");
+    return sense !== null || chunks.some(({ role }) => role !== "time" && role !== "only");
   }
 
   /** Sums and counts, alone or for groups. */
   #sayNumbers(): boolean {
-    const { deed } = this.clause;
+    const { sense } = this.clause;
     const { sum, count, per, group } = this.templates;
     const numbers = this.all("number");
-    const isCount = deed === "count" || this.has("count");
-    const isSum = deed === "sum" && numbers.length === 0;
+    const isCount = sense === "count" || this.has("count");
+    const isSum = sense === "sum" && numbers.length === 0;
     for (const chunk of [...numbers, ...this.all("count")]) this.used.add(chunk);
-    if (numbers.length === 0 && !isCount && !isSum && deed !== "group") return deed !== "calculate";
+    if (numbers.length === 0 && !isCount && !isSum && sense !== "group") {
+      return sense !== "calculate";
+    }
     this.scene.hasNumber = true;
     const by = this.take("per") ?? this.take("by");
     this.isGrouped = by !== null;
@@ -54,7 +56,7 @@ export class ClauseSpeaker extends RowSpeaker {
       this.work.push(fillTemplate(sum, { column }) + tail);
     }
     if (isCount && this.scene.lastWork !== count + tail) this.work.push(count + tail);
-    if (deed === "group" && numbers.length === 0 && !isCount && !isSum) {
+    if (sense === "group" && numbers.length === 0 && !isCount && !isSum) {
       if (by === null) return false;
       this.work.push(fillTemplate(group, { column: by.said }));
     }
@@ -63,7 +65,7 @@ export class ClauseSpeaker extends RowSpeaker {
   }
 
   #sayOrder(): boolean {
-    const { deed } = this.clause;
+    const { sense } = this.clause;
     const { sort, descending, ascending, keepFront, keepBack, keepMost, keepLeast } =
       this.templates;
     const top = this.take("top");
@@ -80,10 +82,10 @@ export class ClauseSpeaker extends RowSpeaker {
     const front = this.take("front");
     if (front) this.work.push(fillTemplate(keepFront, { number: front.number }));
     const order = this.take("order");
-    if (deed !== "sort" && order === null) return true;
+    if (sense !== "sort" && order === null) return true;
     const keys = this.take("by") ?? this.take("column") ?? this.take("columns");
     if (keys === null) {
-      return deed === "sort" || this.isGrouped ? this.#sayBare(order, sort) : false;
+      return sense === "sort" || this.isGrouped ? this.#sayBare(order, sort) : false;
     }
     const direction = order === null ? "" : ` ${order.isDescending ? descending : ascending}`;
     this.work.push(fillTemplate(sort, { keys: keys.said }) + direction);
@@ -100,26 +102,26 @@ export class ClauseSpeaker extends RowSpeaker {
   }
 
   #sayPeople(): boolean {
-    const { deed, chunks } = this.clause;
+    const { sense, chunks } = this.clause;
     const { approve, wait, retry } = this.templates;
-    const approval = chunks.find((chunk) => chunk.role === "verb" && chunk.deed === "approve");
+    const approval = chunks.find((chunk) => chunk.role === "verb" && chunk.sense === "approve");
     if (approval) this.used.add(approval);
-    if (approval || deed === "approve") this.work.push(approve);
-    if (deed === "ask" && !approval) return false;
+    if (approval || sense === "approve") this.work.push(approve);
+    if (sense === "ask" && !approval) return false;
     const duration = this.take("duration");
-    if (duration && deed !== "wait") return false;
-    if (deed === "wait") {
+    if (duration && sense !== "wait") return false;
+    if (sense === "wait") {
       if (duration === null) return false;
       this.work.push(fillTemplate(wait, { number: duration.number, unit: duration.unit }));
     }
     const times = this.take("times");
-    if (deed === "retry" && times === null) return false;
+    if (sense === "retry" && times === null) return false;
     if (times) this.work.push(fillTemplate(retry, { number: times.number }));
     return true;
   }
 
   #sayTargets(): boolean {
-    const { deed } = this.clause;
+    const { sense } = this.clause;
     const { save, saveRest, mail, mailRest, mailText, mailMe, post, postRest, notify } =
       this.templates;
     const isRest = this.take("rest") !== null;
@@ -144,12 +146,12 @@ export class ClauseSpeaker extends RowSpeaker {
     }
     const isSent = this.uses.length > 0;
     if (text && mails.length === 0) return false;
-    if (SENDING.has(deed) && !isSent) {
+    if (SENDING.has(sense) && !isSent) {
       if (!this.has("me") && !this.has("byMail")) return false;
       this.uses.push(mailMe);
     }
     if (isRest && !isSent) return false;
-    return deed !== "save" || files.length + mails.length > 0;
+    return sense !== "save" || files.length + mails.length > 0;
   }
 
   /** Puts the condition before what depends on it. */

@@ -1,9 +1,9 @@
 import type { Chunk, ChunkOf } from "./chunk.ts";
-import type { Deed } from "./request_lexicon.ts";
+import type { VerbSense } from "./request_lexicon.ts";
 
 /** A verb, or a place without one, and what belongs to it. */
 export interface Clause {
-  deed: Deed | null;
+  sense: VerbSense | null;
   chunks: Chunk[];
   /** The condition on the clause. */
   condition: ChunkOf<"if" | "ifAny" | "ifFails"> | null;
@@ -84,7 +84,7 @@ class ClauseJoiner {
     const clause = clauseOf({ ...segment, chunks: said }, { condition, isBefore });
     if (clause === null) return false;
     if (condition === null && !isBefore && last && belongsTo(clause, last)) {
-      last.deed ??= clause.deed;
+      last.sense ??= clause.sense;
       last.chunks.push(...clause.chunks);
       return true;
     }
@@ -125,7 +125,7 @@ function segmentsOf(chunks: readonly Chunk[]): Segment[] {
     }
     if (role === "before") close();
     const isSecond = role === "verb" && open.some((each) =>
-      each.role === "verb" && each.deed !== chunk.deed
+      each.role === "verb" && each.sense !== chunk.sense
     ) &&
       open.at(-1)?.role !== "verb";
     // "Nach Freigabe an … schicken" is one clause.
@@ -146,33 +146,35 @@ function isData(chunk: Chunk | undefined): boolean {
 }
 
 function isApproval(chunk: Chunk): boolean {
-  return chunk.role === "verb" && chunk.deed === "approve";
+  return chunk.role === "verb" && chunk.sense === "approve";
 }
 
 function clauseOf(
   { chunks, sentence }: Segment,
   { condition, isBefore }: Pick<Clause, "condition" | "isBefore">,
 ): Clause | null {
-  const deeds = [...new Set(chunks.flatMap((chunk) => chunk.role === "verb" ? [chunk.deed] : []))];
-  const main = deeds.find((deed) => !AUXILIARY.has(deed)) ?? deeds[0] ?? null;
-  const others = deeds.filter((deed) => deed !== main && !AUXILIARY.has(deed));
+  const senses = [
+    ...new Set(chunks.flatMap((chunk) => chunk.role === "verb" ? [chunk.sense] : [])),
+  ];
+  const main = senses.find((sense) => !AUXILIARY.has(sense)) ?? senses[0] ?? null;
+  const others = senses.filter((sense) => sense !== main && !AUXILIARY.has(sense));
   if (others.length > 1 || (others.length === 1 && !isSame(main, others[0] ?? null))) return null;
   const rest = chunks.filter((chunk) =>
-    chunk.role !== "verb" || (chunk.deed === "approve" && main !== "approve")
+    chunk.role !== "verb" || (chunk.sense === "approve" && main !== "approve")
   );
-  return { deed: main, chunks: rest, condition, isBefore, sentence };
+  return { sense: main, chunks: rest, condition, isBefore, sentence };
 }
 
 /** Verbs beside which another one says what is done. */
-const AUXILIARY: ReadonlySet<Deed> = new Set<Deed>(["approve", "ask", "calculate"]);
+const AUXILIARY: ReadonlySet<VerbSense> = new Set<VerbSense>(["approve", "ask", "calculate"]);
 
 /** "Informiere … per Mail, schicke": two verbs that send mean one sending. */
-function isSame(one: Deed | null, other: Deed | null): boolean {
-  const sending: readonly (Deed | null)[] = ["send", "mail", "notify", "remind"];
+function isSame(one: VerbSense | null, other: VerbSense | null): boolean {
+  const sending: readonly (VerbSense | null)[] = ["send", "mail", "notify", "remind"];
   return sending.includes(one) && sending.includes(other);
 }
 
-const LACKS: Readonly<Partial<Record<Deed, readonly Chunk["role"][]>>> = {
+const LACKS: Readonly<Partial<Record<VerbSense, readonly Chunk["role"][]>>> = {
   save: ["file"],
   send: ["mail", "url", "me"],
   mail: ["mail", "me"],
@@ -187,7 +189,7 @@ const NAMING: ReadonlySet<Chunk["role"]> = new Set<Chunk["role"]>([
   "numberMade",
   "only",
 ]);
-const OBJECTLESS: ReadonlySet<Deed | null> = new Set<Deed | null>(["send", "mail"]);
+const OBJECTLESS: ReadonlySet<VerbSense | null> = new Set<VerbSense | null>(["send", "mail"]);
 const TARGETS: ReadonlySet<Chunk["role"]> = new Set(["file", "mail", "url"]);
 const DETAILS: ReadonlySet<Chunk["role"]> = new Set([
   "where",
@@ -206,8 +208,8 @@ const DETAILS: ReadonlySet<Chunk["role"]> = new Set([
 ]);
 
 /** Whether a clause without a verb only says more of the one before it. */
-function belongsTo({ deed, chunks, sentence }: Clause, last: Clause): boolean {
-  if (deed !== null || last.condition !== null && chunks.some(({ role }) => role === "where")) {
+function belongsTo({ sense, chunks, sentence }: Clause, last: Clause): boolean {
+  if (sense !== null || last.condition !== null && chunks.some(({ role }) => role === "where")) {
     return false;
   }
   const isDetail = chunks.every(({ role }) => DETAILS.has(role)) &&
@@ -217,12 +219,13 @@ function belongsTo({ deed, chunks, sentence }: Clause, last: Clause): boolean {
       chunks.every(({ role }) => role === "order" || role === "only" || role === "where");
   }
   // "Recevoir à …, tous les matins, la liste de …": the object follows.
-  const isObject = chunks.some(isData) && sentence === last.sentence && OBJECTLESS.has(last.deed) &&
+  const isObject = chunks.some(isData) && sentence === last.sentence &&
+    OBJECTLESS.has(last.sense) &&
     !last.chunks.some((chunk) =>
       chunk.role === "them" || chunk.role === "numberMade" || chunk.role === "noun" || isData(chunk)
     );
   if (isObject && chunks.every(({ role }) => role !== "file")) return true;
-  const lacked = last.deed === null ? undefined : LACKS[last.deed];
+  const lacked = last.sense === null ? undefined : LACKS[last.sense];
   if (lacked === undefined || sentence !== last.sentence) return false;
   const isLacking = !last.chunks.some(({ role }) => lacked.includes(role));
   return isLacking && chunks.some(({ role }) => TARGETS.has(role) && lacked.includes(role));

@@ -46,7 +46,7 @@ export class ConditionReader extends WordReader {
       const { kind } = this.tokens[at + fails] ?? {};
       const isLast = at + fails >= this.tokens.length || kind === "mark" ||
         this.length("joint", at + fails) > 0 || this.length("filler", at + fails) > 0 ||
-        this.deedAt(at + fails) !== null;
+        this.verbAt(at + fails) !== null;
       if (fails > 0 && isLast) {
         const chunk: Chunk = { role: "ifFails", isElse: false };
         return data ? { chunk: data, more: chunk, end: at + fails } : { chunk, end: at + fails };
@@ -54,7 +54,7 @@ export class ConditionReader extends WordReader {
       const place = this.tokens[at]?.kind;
       if (place === "url" && data === undefined) {
         data = { role: "url", said: this.said(at, at + 1), ways: ["from"], things: [] };
-      } else if (place !== "word" || this.isMail(at) || this.deedAt(at) !== null) return null;
+      } else if (place !== "word" || this.isMail(at) || this.verbAt(at) !== null) return null;
     }
     return null;
   }

@@ -1,9 +1,9 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { frenchForms } from "./conjugate.ts";
 import { makeLexicon } from "./make_lexicon.ts";
-import type { Deed, PhraseTemplates, Role } from "./request_lexicon.ts";
+import type { PhraseTemplates, Role, VerbSense } from "./request_lexicon.ts";
 
-const VERBS: Readonly<Record<Deed, string>> = {
+const VERBS: Readonly<Record<VerbSense, string>> = {
   get:
     "choper|piocher|récupérer|télécharger|charger|importer|ouvrir|lire|prendre|vérifier|consulter|surveiller|contrôler|appeler|interroger|extraire|obtenir|rapatrier|chercher|" +
     "aspirer|collecter|recueillir|puiser|tirer|parcourir|examiner|scruter|observer|suivre|regarder|utiliser|exploiter|" +

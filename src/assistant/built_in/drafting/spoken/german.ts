@@ -1,9 +1,9 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { germanForms } from "./conjugate.ts";
 import { makeLexicon } from "./make_lexicon.ts";
-import type { Deed, PhraseTemplates, Role } from "./request_lexicon.ts";
+import type { PhraseTemplates, Role, VerbSense } from "./request_lexicon.ts";
 
-const VERBS: Readonly<Record<Deed, string>> = {
+const VERBS: Readonly<Record<VerbSense, string>> = {
   get:
     "holen|ab+holen|her+holen|rein+holen|herein+holen|ein+holen|ab+rufen|auf+rufen|rufen|laden|herunter+laden|runter+laden|ein+lesen|aus+lesen|" +
     "lesen|nehmen|beziehen|ziehen|runter+ziehen|herunter+ziehen|ab+fragen|öffnen|prüfen|überprüfen|checken|" +

@@ -1,12 +1,12 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import {
-  type Deed,
-  DEEDS,
   NO_VERBS,
   type PhraseTemplates,
   type RequestLexicon,
   type Role,
   ROLES,
+  VERB_SENSES,
+  type VerbSense,
 } from "./request_lexicon.ts";
 
 /** Forms of a verb. `split` are those that leave a prefix at the end of their clause. */
@@ -18,37 +18,37 @@ export interface VerbForms {
 
 /** Makes the words of a language from tables, in which `|` separates words. */
 export function makeLexicon({ verbs, roles, templates, formsOf, ...traits }: {
-  verbs: Readonly<Record<Deed, string>>;
+  verbs: Readonly<Record<VerbSense, string>>;
   roles: Readonly<Record<Role, string>>;
   templates: PhraseTemplates;
   isAdjectiveFirst: boolean;
   hasNoPronouns: boolean;
   formsOf: (verb: string) => VerbForms;
 }): RequestLexicon {
-  const split = new Map<string, Deed>();
+  const split = new Map<string, VerbSense>();
   const bases = new Map<string, string>();
   const prefixes = new Set<string>();
-  const exact = new Map<string, Deed>();
-  const noted = (deed: Deed, forms: readonly string[]): readonly string[] => {
-    for (const form of forms) if (!exact.has(form)) exact.set(form, deed);
+  const exact = new Map<string, VerbSense>();
+  const noted = (sense: VerbSense, forms: readonly string[]): readonly string[] => {
+    for (const form of forms) if (!exact.has(form)) exact.set(form, sense);
     return forms;
   };
-  const setOf = (deed: Deed): PhraseSet =>
+  const setOf = (sense: VerbSense): PhraseSet =>
     new PhraseSet(
-      verbs[deed].split("|").flatMap((verb) => {
+      verbs[sense].split("|").flatMap((verb) => {
         // A fixed phrase has no other forms.
-        if (verb.startsWith("=")) return noted(deed, [verb.slice(1)]);
+        if (verb.startsWith("=")) return noted(sense, [verb.slice(1)]);
         const forms = formsOf(verb);
         for (const form of forms.split) {
           bases.set(form, form);
-          split.set(`${form} ${forms.prefix}`, deed);
+          split.set(`${form} ${forms.prefix}`, sense);
         }
         if (forms.prefix !== "") prefixes.add(forms.prefix);
-        return noted(deed, forms.whole);
+        return noted(sense, forms.whole);
       }),
     );
   return {
-    verbs: byName(DEEDS, setOf),
+    verbs: byName(VERB_SENSES, setOf),
     functionWords: new Set(NO_VERBS.flatMap((role) => roles[role].split("|"))),
     split,
     exact,

@@ -25,11 +25,11 @@ export class NumberReader extends ConditionReader {
     if (length === 0 || way > length) return null;
     const at = this.afterArticles(start + length);
     const token = this.tokens[at];
-    const isVerb = this.deedAt(at) !== null && this.length("by_mail", at) === 0 &&
+    const isVerb = this.verbAt(at) !== null && this.length("by_mail", at) === 0 &&
       this.length("noun_forms", at) === 0;
     if (!token || !isColumn(token) || isVerb) return null;
     const lists = this.slots["keys"]?.(this.tokens, at) ?? [];
-    const end = lists.find((to) => !this.holdsDeed(at + 1, to)) ?? at + 1;
+    const end = lists.find((to) => !this.holdsVerb(at + 1, to)) ?? at + 1;
     return { chunk: { role: per > by ? "per" : "by", said: this.said(at, end) }, end };
   }
 

@@ -1,7 +1,7 @@
 import type { PhraseSet } from "../../../grammar/forms.ts";
 
 /** The work that verbs of a request name. */
-export const DEEDS = [
+export const VERB_SENSES = [
   "get",
   "keep",
   "drop",
@@ -25,7 +25,7 @@ export const DEEDS = [
   "calculate",
   "show",
 ] as const;
-export type Deed = typeof DEEDS[number];
+export type VerbSense = typeof VERB_SENSES[number];
 
 /** Roles of words that are no verbs. */
 export const ROLES = [
@@ -182,13 +182,13 @@ export interface PhraseTemplates {
 
 /** The words of a language, as restatements need them. */
 export interface RequestLexicon {
-  verbs: Readonly<Record<Deed, PhraseSet>>;
+  verbs: Readonly<Record<VerbSense, PhraseSet>>;
   /** Verbs that leave a prefix at the end of their clause: their deeds by both. */
-  split: ReadonlyMap<string, Deed>;
+  split: ReadonlyMap<string, VerbSense>;
   /** Words of the roles that are no verbs. */
   functionWords: ReadonlySet<string>;
   /** The deeds of verbs by their exact forms. */
-  exact: ReadonlyMap<string, Deed>;
+  exact: ReadonlyMap<string, VerbSense>;
   /** Finite forms of such verbs, and their infinitives. */
   bases: ReadonlyMap<string, string>;
   prefixes: ReadonlySet<string>;

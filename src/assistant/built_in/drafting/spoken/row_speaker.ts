@@ -1,7 +1,7 @@
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { Chunk, ChunkOf } from "./chunk.ts";
 import type { Clause } from "./clauses.ts";
-import type { Deed, PhraseTemplates } from "./request_lexicon.ts";
+import type { PhraseTemplates, VerbSense } from "./request_lexicon.ts";
 
 /** The state of a request while its clauses are said again. */
 export interface Scene {
@@ -23,7 +23,7 @@ export interface Said {
   uses: string[];
 }
 
-export const SENDING: ReadonlySet<Deed | null> = new Set<Deed | null>([
+export const SENDING: ReadonlySet<VerbSense | null> = new Set<VerbSense | null>([
   "send",
   "mail",
   "notify",
@@ -76,17 +76,17 @@ export class RowSpeaker {
   }
 
   protected saySources(): boolean {
-    const { deed } = this.clause;
+    const { sense } = this.clause;
     const places = [...this.all("url"), ...this.all("file")];
     const found = places.filter((place) => this.isSource(place, places));
     for (const place of found) this.used.add(place);
     const [first, second] = found;
-    if (found.length > 2 || (second && deed !== "join" && deed !== "concat" && deed !== "get")) {
+    if (found.length > 2 || (second && sense !== "join" && sense !== "concat" && sense !== "get")) {
       return false;
     }
-    if (!first) return deed !== "join" && deed !== "concat" || !this.has("url");
+    if (!first) return sense !== "join" && sense !== "concat" || !this.has("url");
     this.scene.hasSource = true;
-    if (second && deed !== "get") return this.sayTwo(first.said, second.said);
+    if (second && sense !== "get") return this.sayTwo(first.said, second.said);
     const [noun, another] = [...this.all("noun").flatMap(({ words }) => words), ...first.things];
     this.scene.noun = another === undefined ? noun ?? null : null;
     for (const { said, things } of found) this.sources.push(this.fetched(said, things));
@@ -95,7 +95,7 @@ export class RowSpeaker {
 
   protected fetched(data: string, things: readonly string[]): string {
     const { fetch, fetchThings } = this.templates;
-    const isNamed = things.length === 1 && this.clause.deed === "get";
+    const isNamed = things.length === 1 && this.clause.sense === "get";
     return isNamed
       ? fillTemplate(fetchThings, { data, things: things.join(" ") })
       : fillTemplate(fetch, { data });
@@ -104,7 +104,7 @@ export class RowSpeaker {
   protected sayTwo(data: string, more: string): boolean {
     const { join, concat } = this.templates;
     if (
-      this.clause.deed === "concat" && !this.has("by") && !this.has("column") &&
+      this.clause.sense === "concat" && !this.has("by") && !this.has("column") &&
       !this.has("per")
     ) {
       this.sources.push(fillTemplate(concat, { data, more }));
@@ -120,18 +120,18 @@ export class RowSpeaker {
     place: ChunkOf<"url" | "file">,
     places: readonly ChunkOf<"url" | "file">[],
   ): boolean {
-    const { deed } = this.clause;
+    const { sense } = this.clause;
     const { role, ways } = place;
     const only = (way: string) => ways.every((each) => each === way);
-    if (deed === "get" && this.has("byPost")) return false;
-    if (deed === "join" || deed === "concat" || only("from")) return true;
+    if (sense === "get" && this.has("byPost")) return false;
+    if (sense === "join" || sense === "concat" || only("from")) return true;
     // "Die zehn teuersten aus … in top10.csv", "lade … in a.csv".
     const isTarget = role === "file" && ways.includes("as") &&
       places.some((each) => each.role === "url");
     if (isTarget) return false;
-    if (deed === "get") return true;
+    if (sense === "get") return true;
     if (this.scene.hasSource) return false;
-    const isSending = SENDING.has(deed);
+    const isSending = SENDING.has(sense);
     if (role === "url") {
       return !(isSending &&
         (ways.includes("to") ||
@@ -139,36 +139,37 @@ export class RowSpeaker {
             each !== place && each.role === "url" && !each.ways.includes("to")
           )));
     }
-    if (deed === "save") return ways.includes("none") && places.length > 1 && place === places[0];
-    if (deed === null && (ways.includes("as") && !ways.includes("inside"))) return false;
+    if (sense === "save") return ways.includes("none") && places.length > 1 && place === places[0];
+    if (sense === null && (ways.includes("as") && !ways.includes("inside"))) return false;
     return true;
   }
 
   /** Which rows, and which of their columns. */
   protected sayRows(): boolean {
-    const { deed } = this.clause;
+    const { sense } = this.clause;
     const { keepPlace, keepColumns } = this.templates;
     const nouns = this.all("noun");
     const kinds = this.#kindsOf(nouns);
-    const isCounted = deed === "count" || deed === "sum" || this.has("count") || this.has("number");
+    const isCounted = sense === "count" || sense === "sum" || this.has("count") ||
+      this.has("number");
     if (this.#isElse(nouns, { kinds, isCounted })) return false;
     const hasWhere = this.has("where");
     if (!this.#sayConditions()) return false;
     const place = this.take("place");
     if (place) {
       const [noun] = nouns;
-      if (!noun || deed === "drop") return false;
+      if (!noun || sense === "drop") return false;
       this.work.push(fillTemplate(keepPlace, { things: noun.words.join(" "), place: place.said }));
     }
     const { dropKind, keepKind } = this.templates;
     for (const kind of kinds) {
-      this.work.push(fillTemplate(deed === "drop" ? dropKind : keepKind, { kind }));
+      this.work.push(fillTemplate(sense === "drop" ? dropKind : keepKind, { kind }));
     }
     for (const noun of nouns) if (!isCounted) this.used.add(noun);
     const isSaid = hasWhere || kinds.length > 0;
-    if ((deed === "drop" || deed === "dedupe") && !this.#sayDropped(nouns, isSaid)) return false;
+    if ((sense === "drop" || sense === "dedupe") && !this.#sayDropped(nouns, isSaid)) return false;
     const columns = this.take("columns");
-    if (columns && deed === "drop") return false;
+    if (columns && sense === "drop") return false;
     if (columns) this.work.push(fillTemplate(keepColumns, { columns: columns.said }));
     return true;
   }
@@ -178,16 +179,16 @@ export class RowSpeaker {
    * rows.
    */
   #kindsOf(nouns: readonly ChunkOf<"noun">[]): string[] {
-    const { deed } = this.clause;
+    const { sense } = this.clause;
     const [only, another] = nouns;
-    const isAlone = (deed === "keep" || (deed === null && this.has("only"))) && !another &&
+    const isAlone = (sense === "keep" || (sense === null && this.has("only"))) && !another &&
       !["where", "place", "number", "count", "top", "front", "back", "columns"].some((role) =>
         this.clause.chunks.some((chunk) => chunk.role === role)
       );
     if (only && isAlone && only.adjectives.length + only.complements.length === 0) {
       return [...only.words];
     }
-    const isChosen = deed === "keep" || deed === "drop" || this.has("only") ||
+    const isChosen = sense === "keep" || sense === "drop" || this.has("only") ||
       this.sources.length === 0;
     return nouns.flatMap(({ adjectives, complements }) =>
       isChosen ? [...adjectives, ...complements] : adjectives
@@ -199,17 +200,17 @@ export class RowSpeaker {
     nouns: readonly ChunkOf<"noun">[],
     { kinds, isCounted }: { kinds: readonly string[]; isCounted: boolean },
   ): boolean {
-    const { deed } = this.clause;
-    const isOnlyNoun = this.has("only") && nouns.length > 0 && deed !== "keep" &&
+    const { sense } = this.clause;
+    const isOnlyNoun = this.has("only") && nouns.length > 0 && sense !== "keep" &&
       kinds.length === 0 && !this.has("where") && !this.has("place");
-    const isNew = nouns.some((noun) => noun.isNew) && deed !== "get" && !isCounted;
+    const isNew = nouns.some((noun) => noun.isNew) && sense !== "get" && !isCounted;
     const isUnclear = nouns.some((noun) => noun.isBare) && this.sources.length === 0 &&
-      (SENDING.has(deed) || deed === "save");
+      (SENDING.has(sense) || sense === "save");
     return isOnlyNoun || isNew || isUnclear || kinds.length > 1 || (nouns.length > 1 && !isCounted);
   }
 
   #sayConditions(): boolean {
-    const isDropped = this.clause.deed === "drop";
+    const isDropped = this.clause.sense === "drop";
     const { keepWhere, keepBare, drop } = this.templates;
     const [condition, another] = this.all("where");
     if (another) return false;
@@ -226,7 +227,7 @@ export class RowSpeaker {
   /** Duplicates, or the rows of a noun. */
   #sayDropped(nouns: readonly ChunkOf<"noun">[], isSaid: boolean): boolean {
     const { dedupe, dedupeBy } = this.templates;
-    const isDoubled = this.take("duplicates") !== null || this.clause.deed === "dedupe";
+    const isDoubled = this.take("duplicates") !== null || this.clause.sense === "dedupe";
     if (!isDoubled) return isSaid || this.dropNoun(nouns);
     const by = this.take("by") ?? this.take("columns") ?? this.take("column");
     // "Doppelte Kunden" leaves open which column tells customers apart.

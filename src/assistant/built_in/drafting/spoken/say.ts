@@ -7,7 +7,7 @@ import type { PhraseTemplates } from "./request_lexicon.ts";
 /** Says clauses in the words of parts; null if a piece of them would be lost. */
 export function sayClauses(clauses: readonly Clause[], templates: PhraseTemplates): string | null {
   // A source alone is an answer.
-  if (clauses.every(({ deed, chunks }) => deed === null && chunks.every(isPlace))) return null;
+  if (clauses.every(({ sense, chunks }) => sense === null && chunks.every(isPlace))) return null;
   const scene: Scene = {
     templates,
     hasSource: false,
@@ -38,7 +38,7 @@ export function sayClauses(clauses: readonly Clause[], templates: PhraseTemplate
   if (held || parts.length === 0) return null;
   const [source, another] = allSources;
   // Work may be said before its only source.
-  const isInOrder = clauses.some(({ deed }) => deed === "wait");
+  const isInOrder = clauses.some(({ sense }) => sense === "wait");
   const ordered = source !== undefined && another === undefined && !isInOrder
     ? [source, ...parts.filter((part) => part !== source)]
     : parts;

@@ -1,9 +1,9 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { spanishForms } from "./conjugate.ts";
 import { makeLexicon } from "./make_lexicon.ts";
-import type { Deed, PhraseTemplates, Role } from "./request_lexicon.ts";
+import type { PhraseTemplates, Role, VerbSense } from "./request_lexicon.ts";
 
-const VERBS: Readonly<Record<Deed, string>> = {
+const VERBS: Readonly<Record<VerbSense, string>> = {
   get:
     "ojear|=échale un ojo|=échale un ojo a|=échale un vistazo a|descargar|obtener|leer|cargar|tomar|consultar|comprobar|vigilar|abrir|bajar|traer|revisar|verificar|recuperar|extraer|importar|recoger|chequear|monitorear|monitorizar|" +
     "llamar|buscar|usar|utilizar|jalar|sacar|capturar|recopilar|mirar|supervisar|controlar|agarrar|coger|" +

@@ -4,7 +4,13 @@ import type { Token, Tokens } from "../../../grammar/tokens.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Found } from "./found.ts";
-import { type Deed, DEEDS, NO_VERBS, type RequestLexicon, type Role } from "./request_lexicon.ts";
+import {
+  NO_VERBS,
+  type RequestLexicon,
+  type Role,
+  VERB_SENSES,
+  type VerbSense,
+} from "./request_lexicon.ts";
 
 const WORKS = new PhraseSet((REQUEST_CLASSES["works"] ?? "").split("|"));
 export const ENDS: ReadonlySet<string> = new Set([
@@ -97,7 +103,7 @@ export class WordReader {
         at += length;
       } else if (
         longest > 0 && kind === "word" && things.length < NAMES_MAX && !this.isMail(at) &&
-        this.deedAt(at) === null &&
+        this.verbAt(at) === null &&
         !this.isRole(at)
       ) {
         things.push(original);
@@ -159,19 +165,21 @@ export class WordReader {
   }
 
   protected isNoun(at: number): boolean {
-    return this.tokens[at]?.kind === "word" && !this.isRole(at) && this.deedAt(at) === null &&
+    return this.tokens[at]?.kind === "word" && !this.isRole(at) && this.verbAt(at) === null &&
       !this.isMail(at);
   }
 
-  protected deedAt(at: number): { deed: Deed; length: number; prefixAt: number | null } | null {
+  protected verbAt(
+    at: number,
+  ): { sense: VerbSense; length: number; prefixAt: number | null } | null {
     const token = this.tokens[at];
     if (token?.kind !== "word" || this.isNounForm(at) || this.isMail(at)) return null;
     if (this.isChosen(at)) return null;
     const prefixed = this.splitAt(at);
-    let best: { deed: Deed; length: number } | null = null;
-    for (const deed of DEEDS) {
-      const length = this.lexicon.verbs[deed].lengthAt(this.tokens, at);
-      if (length > (best?.length ?? 0)) best = { deed, length };
+    let best: { sense: VerbSense; length: number } | null = null;
+    for (const sense of VERB_SENSES) {
+      const length = this.lexicon.verbs[sense].lengthAt(this.tokens, at);
+      if (length > (best?.length ?? 0)) best = { sense, length };
     }
     if (prefixed && (best?.length ?? 0) <= 1) return { ...prefixed, length: 1 };
     if (best === null) return null;
@@ -181,7 +189,7 @@ export class WordReader {
     if (best.length > 1) return { ...best, prefixAt: null };
     if (this.lexicon.functionWords.has(token.text)) return null;
     const exact = this.lexicon.exact.get(token.text);
-    if (exact !== undefined) return { deed: exact, length: 1, prefixAt: null };
+    if (exact !== undefined) return { sense: exact, length: 1, prefixAt: null };
     // A word that is only like a form of a verb, as "montant" is like "montrant".
     const isElse = this.length("noun_forms", at) > 0 ||
       NO_VERBS.some((role) => this.length(role, at) > 0);
@@ -211,16 +219,16 @@ export class WordReader {
     return this.length("noun_forms", at) > 0 || !CLITICS.has(before?.text ?? "");
   }
 
-  protected splitAt(at: number): { deed: Deed; prefixAt: number } | null {
+  protected splitAt(at: number): { sense: VerbSense; prefixAt: number } | null {
     const { bases, prefixes, split } = this.lexicon;
     const base = bases.get(this.tokens[at]?.text ?? "");
     if (base === undefined) return null;
     for (let to = at + 1; to < this.tokens.length; to++) {
       const { text = "", kind } = this.tokens[to] ?? {};
       if (kind === "mark" && ENDS.has(text)) return null;
-      const deed = prefixes.has(text) ? split.get(`${base} ${text}`) : undefined;
-      if (deed !== undefined && !this.taken.has(to) && this.isClosed(to + 1)) {
-        return { deed, prefixAt: to };
+      const sense = prefixes.has(text) ? split.get(`${base} ${text}`) : undefined;
+      if (sense !== undefined && !this.taken.has(to) && this.isClosed(to + 1)) {
+        return { sense, prefixAt: to };
       }
     }
     return null;
@@ -235,8 +243,8 @@ export class WordReader {
       );
   }
 
-  protected holdsDeed(from: number, to: number): boolean {
-    for (let at = from; at < to; at++) if (this.deedAt(at) !== null) return true;
+  protected holdsVerb(from: number, to: number): boolean {
+    for (let at = from; at < to; at++) if (this.verbAt(at) !== null) return true;
     return false;
   }
 
