@@ -6,7 +6,7 @@ import type { Chunk } from "./chunk.ts";
 import { INDEFINITE } from "./condition_reader.ts";
 import type { Found } from "./found.ts";
 import { DESCENDING, NumberReader } from "./number_reader.ts";
-import type { RequestLexicon, Role } from "./request_lexicon.ts";
+import type { RequestLexicon, WordRole } from "./request_lexicon.ts";
 import { ENDS, NAMES_MAX } from "./word_reader.ts";
 
 const COMMAS: ReadonlySet<string> = new Set([",", "->", "=>", "→", "|"]);
@@ -89,7 +89,7 @@ class ChunkReader extends NumberReader {
   }
 
   #wordAt(at: number): Found | null {
-    const named: readonly (readonly [Role, Chunk | null])[] = [
+    const named: readonly (readonly [WordRole, Chunk | null])[] = [
       ["approval", { role: "verb", sense: "approve" }],
       ["before", { role: "before" }],
       ["rest", { role: "rest" }],

@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { frenchForms } from "./conjugate.ts";
 import { makeLexicon } from "./make_lexicon.ts";
-import type { PhraseTemplates, Role, VerbSense } from "./request_lexicon.ts";
+import type { PhraseTemplates, VerbSense, WordRole } from "./request_lexicon.ts";
 
 const VERBS: Readonly<Record<VerbSense, string>> = {
   get:
@@ -40,7 +40,7 @@ const VERBS: Readonly<Record<VerbSense, string>> = {
   show: "afficher|montrer|présenter|visualiser",
 };
 
-const ROLES: Readonly<Record<Role, string>> = {
+const ROLES: Readonly<Record<WordRole, string>> = {
   from:
     "de|d'|du|des|depuis|à partir de|à partir du|à partir des|à partir d'|dans|sur|de la|de l'|provenant de|issu de|issue de|issus de|issues de|en provenance de|avec",
   inside: "dans|sur|à|en|au|depuis|à l'|à la|sous|dans le|dans la",

@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { germanForms } from "./conjugate.ts";
 import { makeLexicon } from "./make_lexicon.ts";
-import type { PhraseTemplates, Role, VerbSense } from "./request_lexicon.ts";
+import type { PhraseTemplates, VerbSense, WordRole } from "./request_lexicon.ts";
 
 const VERBS: Readonly<Record<VerbSense, string>> = {
   get:
@@ -48,7 +48,7 @@ const VERBS: Readonly<Record<VerbSense, string>> = {
   show: "zeigen|an+zeigen|dar+stellen|auf+listen|anzeigen",
 };
 
-const ROLES: Readonly<Record<Role, string>> = {
+const ROLES: Readonly<Record<WordRole, string>> = {
   from:
     "aus|von|ab|von der|aus der|aus dem|von dem|vom|basierend auf|auf basis von|auf grundlage von|anhand von|ausgehend von",
   inside: "in|im|in der|in dem|ins|unter|auf|bei|hinter|in die|auf der|unter der",

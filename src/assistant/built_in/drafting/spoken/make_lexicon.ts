@@ -1,12 +1,12 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import {
-  NO_VERBS,
+  NEVER_VERB_ROLES,
   type PhraseTemplates,
   type RequestLexicon,
-  type Role,
-  ROLES,
   VERB_SENSES,
   type VerbSense,
+  WORD_ROLES,
+  type WordRole,
 } from "./request_lexicon.ts";
 
 /** Forms of a verb. `split` are those that leave a prefix at the end of their clause. */
@@ -19,7 +19,7 @@ export interface VerbForms {
 /** Makes the words of a language from tables, in which `|` separates words. */
 export function makeLexicon({ verbs, roles, templates, formsOf, ...traits }: {
   verbs: Readonly<Record<VerbSense, string>>;
-  roles: Readonly<Record<Role, string>>;
+  roles: Readonly<Record<WordRole, string>>;
   templates: PhraseTemplates;
   isAdjectiveFirst: boolean;
   hasNoPronouns: boolean;
@@ -49,12 +49,12 @@ export function makeLexicon({ verbs, roles, templates, formsOf, ...traits }: {
     );
   return {
     verbs: byName(VERB_SENSES, setOf),
-    functionWords: new Set(NO_VERBS.flatMap((role) => roles[role].split("|"))),
+    functionWords: new Set(NEVER_VERB_ROLES.flatMap((role) => roles[role].split("|"))),
     split,
     exact,
     bases,
     prefixes,
-    roles: byName(ROLES, (role) => new PhraseSet(roles[role].split("|"))),
+    roles: byName(WORD_ROLES, (role) => new PhraseSet(roles[role].split("|"))),
     templates,
     ...traits,
   };

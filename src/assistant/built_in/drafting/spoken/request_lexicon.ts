@@ -28,7 +28,7 @@ export const VERB_SENSES = [
 export type VerbSense = typeof VERB_SENSES[number];
 
 /** Roles of words that are no verbs. */
-export const ROLES = [
+export const WORD_ROLES = [
   /** Before the source of rows: "from". */
   "from",
   /** Before a source, or before a file that is written: "in". */
@@ -113,10 +113,10 @@ export const ROLES = [
   "making",
   "greeting",
 ] as const;
-export type Role = typeof ROLES[number];
+export type WordRole = typeof WORD_ROLES[number];
 
 /** Roles of words that are no verbs even where they look like one. */
-export const NO_VERBS: readonly Role[] = [
+export const NEVER_VERB_ROLES: readonly WordRole[] = [
   "article",
   "from",
   "to",
@@ -192,7 +192,7 @@ export interface RequestLexicon {
   /** Finite forms of such verbs, and their infinitives. */
   bases: ReadonlyMap<string, string>;
   prefixes: ReadonlySet<string>;
-  roles: Readonly<Record<Role, PhraseSet>>;
+  roles: Readonly<Record<WordRole, PhraseSet>>;
   templates: PhraseTemplates;
   /** Whether "offene Posten" has its adjective first. */
   isAdjectiveFirst: boolean;

@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import { spanishForms } from "./conjugate.ts";
 import { makeLexicon } from "./make_lexicon.ts";
-import type { PhraseTemplates, Role, VerbSense } from "./request_lexicon.ts";
+import type { PhraseTemplates, VerbSense, WordRole } from "./request_lexicon.ts";
 
 const VERBS: Readonly<Record<VerbSense, string>> = {
   get:
@@ -40,7 +40,7 @@ const VERBS: Readonly<Record<VerbSense, string>> = {
   show: "mostrar|visualizar|enseñar|desplegar|presentar",
 };
 
-const ROLES: Readonly<Record<Role, string>> = {
+const ROLES: Readonly<Record<WordRole, string>> = {
   from:
     "de|del|desde|a partir de|a partir del|en|con|de la|de los|de las|provenientes de|procedente de|procedentes de|extraído de|tomando|con base en",
   inside: "en|desde|dentro de|a|en la|en el|sobre|bajo",

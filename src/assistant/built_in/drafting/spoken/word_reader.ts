@@ -5,11 +5,11 @@ import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Found } from "./found.ts";
 import {
-  NO_VERBS,
+  NEVER_VERB_ROLES,
   type RequestLexicon,
-  type Role,
   VERB_SENSES,
   type VerbSense,
+  type WordRole,
 } from "./request_lexicon.ts";
 
 const WORKS = new PhraseSet((REQUEST_CLASSES["works"] ?? "").split("|"));
@@ -53,7 +53,7 @@ export class WordReader {
     this.slots = slots;
   }
 
-  protected length(role: Role, at: number): number {
+  protected length(role: WordRole, at: number): number {
     return this.lexicon.roles[role].lengthAt(this.tokens, at);
   }
 
@@ -134,7 +134,7 @@ export class WordReader {
 
   /** Whether a word has a role, and is no noun. */
   protected isRole(at: number): boolean {
-    const roles: readonly Role[] = [
+    const roles: readonly WordRole[] = [
       "from",
       "inside",
       "to",
@@ -184,7 +184,7 @@ export class WordReader {
     if (prefixed && (best?.length ?? 0) <= 1) return { ...prefixed, length: 1 };
     if (best === null) return null;
     // Short words are like forms of verbs: "una", "antes", "tengo que".
-    const isLonger = NO_VERBS.some((role) => this.length(role, at) > (best?.length ?? 0));
+    const isLonger = NEVER_VERB_ROLES.some((role) => this.length(role, at) > (best?.length ?? 0));
     if (isLonger) return null;
     if (best.length > 1) return { ...best, prefixAt: null };
     if (this.lexicon.functionWords.has(token.text)) return null;
@@ -192,7 +192,7 @@ export class WordReader {
     if (exact !== undefined) return { sense: exact, length: 1, prefixAt: null };
     // A word that is only like a form of a verb, as "montant" is like "montrant".
     const isElse = this.length("noun_forms", at) > 0 ||
-      NO_VERBS.some((role) => this.length(role, at) > 0);
+      NEVER_VERB_ROLES.some((role) => this.length(role, at) > 0);
     return isElse ? null : { ...best, prefixAt: null };
   }
 
