@@ -4,7 +4,7 @@ import type { Slots } from "../../../grammar/phrase_matcher.ts";
 import type { Tokens } from "../../../grammar/tokens.ts";
 import type { Chunk } from "./chunk.ts";
 import { INDEFINITE } from "./condition_reader.ts";
-import type { Found } from "./found.ts";
+import type { FoundChunk } from "./found_chunk.ts";
 import { DESCENDING, NumberReader } from "./number_reader.ts";
 import type { RequestLexicon, WordRole } from "./request_lexicon.ts";
 import { ENDS, NAMES_MAX } from "./word_reader.ts";
@@ -46,7 +46,7 @@ class ChunkReader extends NumberReader {
     return { chunks };
   }
 
-  #chunkAt(at: number): Found | null {
+  #chunkAt(at: number): FoundChunk | null {
     const early = this.#markAt(at) ?? this.timeAt(at) ?? this.placedAt(at) ??
       this.#approvalAt(at) ?? this.#textAt(at);
     if (early) return early;
@@ -55,7 +55,7 @@ class ChunkReader extends NumberReader {
       this.byAt(at) ?? this.#verbAt(at) ?? this.#wordAt(at) ?? this.#nounAt(at);
   }
 
-  #markAt(at: number): Found | null {
+  #markAt(at: number): FoundChunk | null {
     const { kind, text = "" } = this.tokens[at] ?? {};
     if (this.#isNumbering(at)) return { chunk: { role: "end" }, end: at + 1 };
     if (kind !== "mark") return null;
@@ -72,7 +72,7 @@ class ChunkReader extends NumberReader {
       /^[.)]\s/.test(this.source.source.slice(token.end, token.end + 2));
   }
 
-  #textAt(at: number): Found | null {
+  #textAt(at: number): FoundChunk | null {
     const saying = this.length("saying", at);
     const place = at + saying + (this.tokens[at + saying]?.text === ":" ? 1 : 0);
     if (this.tokens[place]?.kind !== "quoted") return null;
@@ -81,14 +81,14 @@ class ChunkReader extends NumberReader {
     return { chunk: { role: "text", said: this.said(place, place + 1) }, end: place + 1 };
   }
 
-  #verbAt(at: number): Found | null {
+  #verbAt(at: number): FoundChunk | null {
     const found = this.verbAt(at);
     if (found === null) return null;
     if (found.prefixAt !== null) this.taken.add(found.prefixAt);
     return { chunk: { role: "verb", sense: found.sense }, end: at + found.length };
   }
 
-  #wordAt(at: number): Found | null {
+  #wordAt(at: number): FoundChunk | null {
     const named: readonly (readonly [WordRole, Chunk | null])[] = [
       ["approval", { role: "verb", sense: "approve" }],
       ["before", { role: "before" }],
@@ -126,7 +126,7 @@ class ChunkReader extends NumberReader {
       const more: Chunk = { role: "column", said: "email" };
       return { chunk: { role: "duplicates" }, more, end: behind + mails };
     }
-    let best: Found = { chunk: null, end: at };
+    let best: FoundChunk = { chunk: null, end: at };
     for (const [role, chunk] of named) {
       const end = at + this.length(role, at);
       if (end > best.end) best = { chunk, end };
@@ -135,7 +135,7 @@ class ChunkReader extends NumberReader {
   }
 
   /** Reads "nach meiner Genehmigung", "après ma validation". */
-  #approvalAt(at: number): Found | null {
+  #approvalAt(at: number): FoundChunk | null {
     const before = Math.max(
       ...(["by", "joint", "filler", "from", "if"] as const).map((role) => this.length(role, at)),
     );
@@ -150,7 +150,7 @@ class ChunkReader extends NumberReader {
    * Returns a noun with its adjectives and complements: "les commandes annulées", "lista de
    * precios".
    */
-  #nounAt(start: number): Found | null {
+  #nounAt(start: number): FoundChunk | null {
     const words: string[] = [];
     let at = start;
     while (this.#isPlainWord(at) && words.length < NAMES_MAX) {
@@ -202,7 +202,7 @@ class ChunkReader extends NumberReader {
   }
 
   /** Reads "le prix moyen": a number whose kind is after its column. */
-  #numberBehind(at: number): Found | null {
+  #numberBehind(at: number): FoundChunk | null {
     for (const [role, kind] of [["average_behind", "average"], ["sum_behind", "sum"]] as const) {
       const length = this.length(role, at + 1);
       if (length === 0) continue;
@@ -251,7 +251,7 @@ class ChunkReader extends NumberReader {
       DESCENDING.lengthAt(this.tokens, at) === 0 && this.timeAt(at) === null;
   }
 
-  #placeAt(start: number): Found | null {
+  #placeAt(start: number): FoundChunk | null {
     const length = this.length("from", start);
     const token = this.tokens[start + length];
     if (length === 0 || !/^\p{Lu}/u.test(token?.original ?? "") || token?.kind !== "word") {

@@ -1,7 +1,7 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { PAIRED_COLUMNS, USUAL_COLUMNS } from "../words/word_lists.ts";
 import type { Chunk } from "./chunk.ts";
-import type { Found } from "./found.ts";
+import type { FoundChunk } from "./found_chunk.ts";
 import { conditionAt, type SaidCondition } from "./said_condition.ts";
 import { WordReader } from "./word_reader.ts";
 
@@ -20,7 +20,7 @@ export class ConditionReader extends WordReader {
   }
 
   /** A condition; null if it is not understood, because no part of one may be lost. */
-  protected ifAt(at: number): Found | null {
+  protected ifAt(at: number): FoundChunk | null {
     const otherwise = this.length("otherwise", at);
     if (otherwise > 0) return { chunk: { role: "ifFails", isElse: true }, end: at + otherwise };
     const failure = this.length("failure", at);
@@ -32,14 +32,14 @@ export class ConditionReader extends WordReader {
   }
 
   /** "Si https://… responde": what is checked, and no condition. */
-  protected whetherAt(start: number): Found | null {
+  protected whetherAt(start: number): FoundChunk | null {
     const found = this.placedAt(start);
     if (found?.chunk?.role !== "url") return null;
     return found.isWorking ? found : null;
   }
 
   /** "Si le téléchargement échoue": few words, and the verb of failure. */
-  protected failureAt(start: number): Found | null {
+  protected failureAt(start: number): FoundChunk | null {
     let data: Chunk | undefined;
     for (let at = start; at < start + IF_TOKENS_MAX && at < this.tokens.length; at++) {
       const fails = this.failsLength(at, start);
@@ -65,7 +65,7 @@ export class ConditionReader extends WordReader {
     return length === 1 && at > start && NOT.has(this.tokens[at]?.text ?? "") ? 0 : length;
   }
 
-  protected conditionalAt(start: number): Found | null {
+  protected conditionalAt(start: number): FoundChunk | null {
     const pronoun = this.length("pronoun", start);
     const at = this.afterArticles(start + pronoun);
     // "Ein Artikel unter 10": an article for any of them makes the noun no column.
@@ -83,7 +83,7 @@ export class ConditionReader extends WordReader {
    * "Wenn unter https://… etwas mit ergebnis = positiv steht", "quand le stock de https://… descend
    * sous 5".
    */
-  protected conditionOfData(start: number): Found | null {
+  protected conditionOfData(start: number): FoundChunk | null {
     const noun = this.afterArticles(start);
     const isNamed = this.isNoun(noun);
     const place = this.placedAt(start) ?? (isNamed ? this.placedAt(noun + 1) : null);
@@ -113,7 +113,7 @@ export class ConditionReader extends WordReader {
   }
 
   /** "Dès qu'un résultat vaut positif dans https://…". */
-  protected withData(found: Found): Found {
+  protected withData(found: FoundChunk): FoundChunk {
     const place = this.length("inside", found.end) > 0 ? this.placedAt(found.end) : null;
     const isData = place?.chunk?.role === "url" || place?.chunk?.role === "file";
     if (!place?.chunk || !isData || !found.chunk) return found;
@@ -124,7 +124,7 @@ export class ConditionReader extends WordReader {
     return conditionAt(this.source, { at, lexicon: this.lexicon });
   }
 
-  protected whereAt(start: number): Found | null {
+  protected whereAt(start: number): FoundChunk | null {
     const { rows, where, loosely } = this.lexicon.roles;
     const lengths = [0, ...rows.lengthsAt(this.tokens, start)].flatMap((before) =>
       [...where.lengthsAt(this.tokens, start + before)].map((length) => ({ before, length }))
@@ -140,7 +140,7 @@ export class ConditionReader extends WordReader {
   }
 
   /** "Nur Länder über 10000": without a word such as "whose" the noun is hardly a column. */
-  protected unmarked(found: SaidCondition, start: number): Found {
+  protected unmarked(found: SaidCondition, start: number): FoundChunk {
     const { original = "" } = this.tokens[start] ?? {};
     const isColumn = found.isBare || USUAL.lengthAt(this.tokens, start) > 0 ||
       (this.lexicon.isAdjectiveFirst ? /^\p{Ll}/u.test(original) : !/[sx]$/u.test(original));
@@ -151,6 +151,6 @@ export class ConditionReader extends WordReader {
   }
 }
 
-function conditionFound({ said, isBare, end }: SaidCondition): Found {
+function conditionFound({ said, isBare, end }: SaidCondition): FoundChunk {
   return { chunk: { role: "where", said, isBare, isOfIt: false, ofGroups: null }, end };
 }

@@ -4,7 +4,7 @@ import { isColumn } from "../column_token.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Chunk } from "./chunk.ts";
 import { ConditionReader } from "./condition_reader.ts";
-import type { Found } from "./found.ts";
+import type { FoundChunk } from "./found_chunk.ts";
 
 export const DESCENDING = new PhraseSet((REQUEST_CLASSES["first"] ?? "").split("|"));
 const ASCENDING = new PhraseSet((REQUEST_CLASSES["last"] ?? "").split("|"));
@@ -16,7 +16,7 @@ const TIMES = /^(\d{1,2}|ein|zwei|drei|vier|fünf|fuenf|sechs|zehn)mal$/u;
 
 /** Reads numbers, and columns to sort, group and choose by. */
 export class NumberReader extends ConditionReader {
-  protected byAt(start: number): Found | null {
+  protected byAt(start: number): FoundChunk | null {
     const per = this.length("per", start);
     const by = this.length("by", start);
     const length = Math.max(per, by);
@@ -33,7 +33,7 @@ export class NumberReader extends ConditionReader {
     return { chunk: { role: per > by ? "per" : "by", said: this.said(at, end) }, end };
   }
 
-  protected orderAt(at: number): Found | null {
+  protected orderAt(at: number): FoundChunk | null {
     const down = DESCENDING.lengthAt(this.tokens, at);
     const up = ASCENDING.lengthAt(this.tokens, at);
     const length = Math.max(down, up);
@@ -43,7 +43,7 @@ export class NumberReader extends ConditionReader {
   }
 
   /** "Par ordre alphabétique de nom": the column may be after the order. */
-  protected orderOf(chunk: Chunk, at: number): Found {
+  protected orderOf(chunk: Chunk, at: number): FoundChunk {
     const of = this.length("of", at);
     const token = this.tokens[at + of];
     if (of === 0 || !token || !isColumn(token)) return { chunk, end: at };
@@ -60,11 +60,11 @@ export class NumberReader extends ConditionReader {
   }
 
   /** "Die zehn teuersten Artikel", "die Summe der Umsätze", "dreimal", "eine Stunde". */
-  protected numberAt(at: number): Found | null {
+  protected numberAt(at: number): FoundChunk | null {
     return this.rankAt(at) ?? this.aggregateAt(at) ?? this.amountAt(at);
   }
 
-  protected rankAt(start: number): Found | null {
+  protected rankAt(start: number): FoundChunk | null {
     let at = start + this.length("article", start);
     let count = this.countAt(at);
     let number = count?.number ?? null;
@@ -91,7 +91,7 @@ export class NumberReader extends ConditionReader {
     return null;
   }
 
-  protected aggregateAt(at: number): Found | null {
+  protected aggregateAt(at: number): FoundChunk | null {
     const count = this.length("count_of", at);
     if (count > 0) return { chunk: { role: "count" }, end: this.afterRows(at + count) };
     for (const kind of ["sum", "average", "maximum", "minimum"] as const) {
@@ -118,7 +118,7 @@ export class NumberReader extends ConditionReader {
     return rows > 0 ? at + rows : this.isNoun(at) ? at + 1 : start;
   }
 
-  protected amountAt(start: number): Found | null {
+  protected amountAt(start: number): FoundChunk | null {
     const compound = TIMES.exec(this.tokens[start]?.text ?? "");
     if (compound?.[1] !== undefined) {
       return {
@@ -143,7 +143,7 @@ export class NumberReader extends ConditionReader {
   }
 
   /** "Nur die Spalten name und email", "Feld preis". */
-  protected columnsAt(start: number): Found | null {
+  protected columnsAt(start: number): FoundChunk | null {
     const only = this.length("only", start);
     const article = this.length("article", start + only);
     const column = this.length("column", start + only + article);
@@ -157,7 +157,7 @@ export class NumberReader extends ConditionReader {
   }
 
   /** "Seulement nom et ville de membres.csv". */
-  protected onlyNamesAt(at: number): Found | null {
+  protected onlyNamesAt(at: number): FoundChunk | null {
     for (const end of this.slots["columns"]?.(this.tokens, at) ?? []) {
       const places = this.tokens.slice(at, end).map((_, index) => at + index);
       const isList = places.some((place) => this.length("joint", place) > 0) &&

@@ -3,7 +3,7 @@ import type { Slots } from "../../../grammar/phrase_matcher.ts";
 import type { Token, Tokens } from "../../../grammar/tokens.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Chunk } from "./chunk.ts";
-import type { Found } from "./found.ts";
+import type { FoundChunk } from "./found_chunk.ts";
 import {
   NEVER_VERB_ROLES,
   type RequestLexicon,
@@ -73,7 +73,7 @@ export class WordReader {
     return to;
   }
 
-  protected timeAt(at: number): Found | null {
+  protected timeAt(at: number): FoundChunk | null {
     const [end] = this.slots["when"]?.(this.tokens, at) ?? [];
     return end === undefined
       ? null
@@ -81,7 +81,7 @@ export class WordReader {
   }
 
   /** An address, a file or a recipient, with the preposition and the nouns before it. */
-  protected placedAt(start: number): Found | null {
+  protected placedAt(start: number): FoundChunk | null {
     const lengths = WAYS.map((way) => ({
       way,
       lengths: [...this.lexicon.roles[way].lengthsAt(this.tokens, start)],

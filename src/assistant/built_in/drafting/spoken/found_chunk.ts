@@ -1,7 +1,7 @@
 import type { Chunk } from "./chunk.ts";
 
 /** A piece, and the token after it. */
-export interface Found {
+export interface FoundChunk {
   chunk: Chunk | null;
   end: number;
   /** A second piece of the same words. */
