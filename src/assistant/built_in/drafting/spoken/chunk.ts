@@ -1,14 +1,19 @@
 import type { VerbSense } from "./request_lexicon.ts";
 
 /** How a preposition before an address or a file may be meant. */
-export type Way = "from" | "inside" | "as" | "to" | "none";
+export type PrepositionSense = "from" | "inside" | "as" | "to" | "none";
 
 /** A piece of a request, with its words. */
 export type Chunk =
   | { role: "end" | "comma" | "colon" | "joint" | "before" }
   | { role: "verb"; sense: VerbSense }
   | { role: "time"; said: string }
-  | { role: "url" | "file"; said: string; ways: readonly Way[]; things: readonly string[] }
+  | {
+    role: "url" | "file";
+    said: string;
+    ways: readonly PrepositionSense[];
+    things: readonly string[];
+  }
   | { role: "mail"; said: string }
   /** A condition on rows; `isBare` if it names no column. */
   | {
