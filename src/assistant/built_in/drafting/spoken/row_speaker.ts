@@ -1,6 +1,6 @@
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { Chunk, ChunkOf } from "./chunk.ts";
-import type { Clause } from "./clauses.ts";
+import type { VerbClause } from "./verb_clauses.ts";
 import type { PhraseTemplates, VerbSense } from "./request_lexicon.ts";
 
 /** The state of a request while its clauses are said again. */
@@ -30,7 +30,7 @@ export const SENDING: ReadonlySet<VerbSense | null> = new Set<VerbSense | null>(
   "remind",
 ]);
 
-export function chunksOf<R extends Chunk["role"]>({ chunks }: Clause, role: R): ChunkOf<R>[] {
+export function chunksOf<R extends Chunk["role"]>({ chunks }: VerbClause, role: R): ChunkOf<R>[] {
   return chunks.filter((chunk): chunk is ChunkOf<R> => chunk.role === role);
 }
 
@@ -40,7 +40,7 @@ export function fillTemplate(saying: string, words: Readonly<Record<string, stri
 
 /** Says the sources and the rows of a clause. */
 export class RowSpeaker {
-  protected readonly clause: Clause;
+  protected readonly clause: VerbClause;
   protected readonly scene: Scene;
   protected readonly templates: PhraseTemplates;
   protected readonly sources: string[] = [];
@@ -49,7 +49,7 @@ export class RowSpeaker {
   protected readonly used = new Set<Chunk>();
   protected isGrouped = false;
 
-  constructor(clause: Clause, scene: Scene) {
+  constructor(clause: VerbClause, scene: Scene) {
     this.clause = clause;
     this.scene = scene;
     this.templates = scene.templates;

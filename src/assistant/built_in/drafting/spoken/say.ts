@@ -1,11 +1,14 @@
 import type { Chunk } from "./chunk.ts";
 import { ClauseSpeaker } from "./clause_speaker.ts";
-import type { Clause } from "./clauses.ts";
+import type { VerbClause } from "./verb_clauses.ts";
 import { chunksOf, type Said, type Scene } from "./row_speaker.ts";
 import type { PhraseTemplates } from "./request_lexicon.ts";
 
 /** Says clauses in the words of parts; null if a piece of them would be lost. */
-export function sayClauses(clauses: readonly Clause[], templates: PhraseTemplates): string | null {
+export function sayClauses(
+  clauses: readonly VerbClause[],
+  templates: PhraseTemplates,
+): string | null {
   // A source alone is an answer.
   if (clauses.every(({ sense, chunks }) => sense === null && chunks.every(isPlace))) return null;
   const scene: Scene = {

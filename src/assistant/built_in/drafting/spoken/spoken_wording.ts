@@ -4,7 +4,7 @@ import type { Token, Tokens } from "../../../grammar/tokens.ts";
 import { lexemesOf } from "../lexemes.ts";
 import { requestSlots } from "../request_slots.ts";
 import { readChunks } from "./chunk_reader.ts";
-import { clausesOf } from "./clauses.ts";
+import { verbClausesOf } from "./verb_clauses.ts";
 import { french } from "./french.ts";
 import { german } from "./german.ts";
 import { sayClauses } from "./say.ts";
@@ -52,7 +52,7 @@ export function spokenWording(text: string, language: Exclude<Language, "en">): 
   const plain = withoutOpenings(source, lexicon);
   const read = readChunks(plain, { lexicon, slots: requestSlots(plain, () => []) });
   if (!("chunks" in read)) return null;
-  const clauses = clausesOf(read.chunks);
+  const clauses = verbClausesOf(read.chunks);
   return clauses && sayClauses(clauses, lexicon.templates);
 }
 

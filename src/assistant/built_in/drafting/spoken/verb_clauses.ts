@@ -2,7 +2,7 @@ import type { Chunk, ChunkOf } from "./chunk.ts";
 import type { VerbSense } from "./request_lexicon.ts";
 
 /** A verb, or a place without one, and what belongs to it. */
-export interface Clause {
+export interface VerbClause {
   sense: VerbSense | null;
   chunks: Chunk[];
   /** The condition on the clause. */
@@ -20,15 +20,15 @@ interface Segment {
 }
 
 /** Joins pieces to clauses, each with at most one verb; null if they do not fit together. */
-export function clausesOf(chunks: readonly Chunk[]): Clause[] | null {
+export function verbClausesOf(chunks: readonly Chunk[]): VerbClause[] | null {
   return new ClauseJoiner(segmentsOf(chunks)).join();
 }
 
 class ClauseJoiner {
   readonly #segments: readonly Segment[];
-  readonly #clauses: Clause[] = [];
+  readonly #clauses: VerbClause[] = [];
   /** A condition on the next clause. */
-  #open: Clause["condition"] = null;
+  #open: VerbClause["condition"] = null;
   #isBefore = false;
   #hasFailed = false;
 
@@ -36,7 +36,7 @@ class ClauseJoiner {
     this.#segments = segments;
   }
 
-  join(): Clause[] | null {
+  join(): VerbClause[] | null {
     for (const [at, segment] of this.#segments.entries()) {
       const condition = segment.chunks.find(isConditional) ?? null;
       const hasNext = this.#segments[at + 1]?.sentence === segment.sentence;
@@ -49,7 +49,7 @@ class ClauseJoiner {
   }
 
   #takeCondition(
-    condition: NonNullable<Clause["condition"]>,
+    condition: NonNullable<VerbClause["condition"]>,
     { sentence, hasNext }: { sentence: number; hasNext: boolean },
   ): boolean {
     if (condition.role === "ifFails" && condition.isElse) {
@@ -151,8 +151,8 @@ function isApproval(chunk: Chunk): boolean {
 
 function clauseOf(
   { chunks, sentence }: Segment,
-  { condition, isBefore }: Pick<Clause, "condition" | "isBefore">,
-): Clause | null {
+  { condition, isBefore }: Pick<VerbClause, "condition" | "isBefore">,
+): VerbClause | null {
   const senses = [
     ...new Set(chunks.flatMap((chunk) => chunk.role === "verb" ? [chunk.sense] : [])),
   ];
@@ -208,7 +208,7 @@ const DETAILS: ReadonlySet<Chunk["role"]> = new Set([
 ]);
 
 /** Whether a clause without a verb only says more of the one before it. */
-function belongsTo({ sense, chunks, sentence }: Clause, last: Clause): boolean {
+function belongsTo({ sense, chunks, sentence }: VerbClause, last: VerbClause): boolean {
   if (sense !== null || last.condition !== null && chunks.some(({ role }) => role === "where")) {
     return false;
   }
