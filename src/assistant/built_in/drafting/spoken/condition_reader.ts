@@ -2,7 +2,7 @@ import { PhraseSet } from "../../../grammar/forms.ts";
 import { PAIRED_COLUMNS, USUAL_COLUMNS } from "../words/word_lists.ts";
 import type { Chunk } from "./chunk.ts";
 import type { FoundChunk } from "./found_chunk.ts";
-import { conditionAt, type SaidCondition } from "./said_condition.ts";
+import { conditionAt, type NormalizedCondition } from "./normalized_condition.ts";
 import { WordReader } from "./word_reader.ts";
 
 const IF_TOKENS_MAX = 12;
@@ -120,7 +120,7 @@ export class ConditionReader extends WordReader {
     return { chunk: place.chunk, more: found.chunk, end: place.end };
   }
 
-  protected conditionFrom(at: number): SaidCondition | null {
+  protected conditionFrom(at: number): NormalizedCondition | null {
     return conditionAt(this.source, { at, lexicon: this.lexicon });
   }
 
@@ -140,7 +140,7 @@ export class ConditionReader extends WordReader {
   }
 
   /** "Nur Länder über 10000": without a word such as "whose" the noun is hardly a column. */
-  protected unmarked(found: SaidCondition, start: number): FoundChunk {
+  protected unmarked(found: NormalizedCondition, start: number): FoundChunk {
     const { original = "" } = this.tokens[start] ?? {};
     const isColumn = found.isBare || USUAL.lengthAt(this.tokens, start) > 0 ||
       (this.lexicon.isAdjectiveFirst ? /^\p{Ll}/u.test(original) : !/[sx]$/u.test(original));
@@ -151,6 +151,6 @@ export class ConditionReader extends WordReader {
   }
 }
 
-function conditionFound({ said, isBare, end }: SaidCondition): FoundChunk {
+function conditionFound({ said, isBare, end }: NormalizedCondition): FoundChunk {
   return { chunk: { role: "where", said, isBare, isOfIt: false, ofGroups: null }, end };
 }

@@ -7,7 +7,7 @@ import { PAIRED_COLUMNS } from "../words/word_lists.ts";
 import type { RequestLexicon } from "./request_lexicon.ts";
 
 /** A condition in the order of words in which conditions are read. */
-export interface SaidCondition {
+export interface NormalizedCondition {
   said: string;
   /** Whether it names no column. */
   isBare: boolean;
@@ -82,7 +82,7 @@ function fallsLength(
 export function conditionAt(
   source: Tokens,
   { at, lexicon }: { at: number; lexicon: RequestLexicon },
-): SaidCondition | null {
+): NormalizedCondition | null {
   if (at >= source.tokens.length) return null;
   const { kept, places } = plainFrom(source, { at, lexicon });
   const plain = { ...source, tokens: kept };
