@@ -7,7 +7,7 @@ import { readChunks } from "./chunk_reader.ts";
 import { verbClausesOf } from "./verb_clauses.ts";
 import { french } from "./french.ts";
 import { german } from "./german.ts";
-import { sayClauses } from "./say.ts";
+import { writeClauses } from "./write_clauses.ts";
 import { spanish } from "./spanish.ts";
 import type { RequestLexicon } from "./request_lexicon.ts";
 
@@ -53,7 +53,7 @@ export function spokenWording(text: string, language: Exclude<Language, "en">): 
   const read = readChunks(plain, { lexicon, slots: requestSlots(plain, () => []) });
   if (!("chunks" in read)) return null;
   const clauses = verbClausesOf(read.chunks);
-  return clauses && sayClauses(clauses, lexicon.templates);
+  return clauses && writeClauses(clauses, lexicon.templates);
 }
 
 const MONTHLY: readonly (readonly [RegExp, string])[] = [

@@ -1,17 +1,17 @@
 import type { Chunk } from "./chunk.ts";
-import { ClauseSpeaker } from "./clause_speaker.ts";
+import { ClauseWriter } from "./clause_writer.ts";
 import type { VerbClause } from "./verb_clauses.ts";
-import { chunksOf, type Said, type Scene } from "./row_speaker.ts";
+import { chunksOf, type RewriteState, type RewrittenClause } from "./row_writer.ts";
 import type { PhraseTemplates } from "./request_lexicon.ts";
 
 /** Says clauses in the words of parts; null if a piece of them would be lost. */
-export function sayClauses(
+export function writeClauses(
   clauses: readonly VerbClause[],
   templates: PhraseTemplates,
 ): string | null {
   // A source alone is an answer.
   if (clauses.every(({ sense, chunks }) => sense === null && chunks.every(isPlace))) return null;
-  const scene: Scene = {
+  const state: RewriteState = {
     templates,
     hasSource: false,
     lastWork: null,
@@ -22,13 +22,13 @@ export function sayClauses(
   const times: string[] = [];
   const parts: string[] = [];
   const allSources: string[] = [];
-  let held: Said | null = null;
+  let held: RewrittenClause | null = null;
   for (const clause of clauses) {
     for (const { said } of chunksOf(clause, "time")) times.push(said);
-    const said = new ClauseSpeaker(clause, scene).say();
+    const said = new ClauseWriter(clause, state).say();
     if (said === null) return null;
     const { sources, work, uses } = said;
-    scene.lastWork = work.at(-1) ?? scene.lastWork;
+    state.lastWork = work.at(-1) ?? state.lastWork;
     allSources.push(...sources);
     if (clause.isBefore) {
       held = said;

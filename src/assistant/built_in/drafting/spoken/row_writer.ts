@@ -4,7 +4,7 @@ import type { VerbClause } from "./verb_clauses.ts";
 import type { PhraseTemplates, VerbSense } from "./request_lexicon.ts";
 
 /** The state of a request while its clauses are said again. */
-export interface Scene {
+export interface RewriteState {
   templates: PhraseTemplates;
   hasSource: boolean;
   /** The last work that was said. */
@@ -17,7 +17,7 @@ export interface Scene {
   hasNumber: boolean;
 }
 
-export interface Said {
+export interface RewrittenClause {
   sources: string[];
   work: string[];
   uses: string[];
@@ -39,9 +39,9 @@ export function fillTemplate(saying: string, words: Readonly<Record<string, stri
 }
 
 /** Says the sources and the rows of a clause. */
-export class RowSpeaker {
+export class RowWriter {
   protected readonly clause: VerbClause;
-  protected readonly scene: Scene;
+  protected readonly state: RewriteState;
   protected readonly templates: PhraseTemplates;
   protected readonly sources: string[] = [];
   protected readonly work: string[] = [];
@@ -49,10 +49,10 @@ export class RowSpeaker {
   protected readonly used = new Set<Chunk>();
   protected isGrouped = false;
 
-  constructor(clause: VerbClause, scene: Scene) {
+  constructor(clause: VerbClause, state: RewriteState) {
     this.clause = clause;
-    this.scene = scene;
-    this.templates = scene.templates;
+    this.state = state;
+    this.templates = state.templates;
   }
 
   protected all<R extends Chunk["role"]>(role: R): ChunkOf<R>[] {
@@ -75,7 +75,7 @@ export class RowSpeaker {
     return noun && noun.words.join(" ");
   }
 
-  protected saySources(): boolean {
+  protected writeSources(): boolean {
     const { sense } = this.clause;
     const places = [...this.all("url"), ...this.all("file")];
     const found = places.filter((place) => this.isSource(place, places));
@@ -85,10 +85,10 @@ export class RowSpeaker {
       return false;
     }
     if (!first) return sense !== "join" && sense !== "concat" || !this.has("url");
-    this.scene.hasSource = true;
-    if (second && sense !== "get") return this.sayTwo(first.said, second.said);
+    this.state.hasSource = true;
+    if (second && sense !== "get") return this.writeTwoSources(first.said, second.said);
     const [noun, another] = [...this.all("noun").flatMap(({ words }) => words), ...first.things];
-    this.scene.noun = another === undefined ? noun ?? null : null;
+    this.state.noun = another === undefined ? noun ?? null : null;
     for (const { said, things } of found) this.sources.push(this.fetched(said, things));
     return true;
   }
@@ -101,7 +101,7 @@ export class RowSpeaker {
       : fillTemplate(fetch, { data });
   }
 
-  protected sayTwo(data: string, more: string): boolean {
+  protected writeTwoSources(data: string, more: string): boolean {
     const { join, concat } = this.templates;
     if (
       this.clause.sense === "concat" && !this.has("by") && !this.has("column") &&
@@ -130,7 +130,7 @@ export class RowSpeaker {
       places.some((each) => each.role === "url");
     if (isTarget) return false;
     if (sense === "get") return true;
-    if (this.scene.hasSource) return false;
+    if (this.state.hasSource) return false;
     const isSending = SENDING.has(sense);
     if (role === "url") {
       return !(isSending &&
@@ -145,7 +145,7 @@ export class RowSpeaker {
   }
 
   /** Which rows, and which of their columns. */
-  protected sayRows(): boolean {
+  protected writeRows(): boolean {
     const { sense } = this.clause;
     const { keepPlace, keepColumns } = this.templates;
     const nouns = this.all("noun");
@@ -154,7 +154,7 @@ export class RowSpeaker {
       this.has("number");
     if (this.#isElse(nouns, { kinds, isCounted })) return false;
     const hasWhere = this.has("where");
-    if (!this.#sayConditions()) return false;
+    if (!this.#writeConditions()) return false;
     const place = this.take("place");
     if (place) {
       const [noun] = nouns;
@@ -167,7 +167,9 @@ export class RowSpeaker {
     }
     for (const noun of nouns) if (!isCounted) this.used.add(noun);
     const isSaid = hasWhere || kinds.length > 0;
-    if ((sense === "drop" || sense === "dedupe") && !this.#sayDropped(nouns, isSaid)) return false;
+    if ((sense === "drop" || sense === "dedupe") && !this.#writeDropped(nouns, isSaid)) {
+      return false;
+    }
     const columns = this.take("columns");
     if (columns && sense === "drop") return false;
     if (columns) this.work.push(fillTemplate(keepColumns, { columns: columns.said }));
@@ -209,7 +211,7 @@ export class RowSpeaker {
     return isOnlyNoun || isNew || isUnclear || kinds.length > 1 || (nouns.length > 1 && !isCounted);
   }
 
-  #sayConditions(): boolean {
+  #writeConditions(): boolean {
     const isDropped = this.clause.sense === "drop";
     const { keepWhere, keepBare, drop } = this.templates;
     const [condition, another] = this.all("where");
@@ -225,7 +227,7 @@ export class RowSpeaker {
   }
 
   /** Duplicates, or the rows of a noun. */
-  #sayDropped(nouns: readonly ChunkOf<"noun">[], isSaid: boolean): boolean {
+  #writeDropped(nouns: readonly ChunkOf<"noun">[], isSaid: boolean): boolean {
     const { dedupe, dedupeBy } = this.templates;
     const isDoubled = this.take("duplicates") !== null || this.clause.sense === "dedupe";
     if (!isDoubled) return isSaid || this.dropNoun(nouns);
@@ -242,7 +244,7 @@ export class RowSpeaker {
   ): { said: string; isBare: boolean } {
     const root = (word: string) => plainWord(word).slice(0, 4);
     const isGroup = ofGroups !== null &&
-      this.scene.groups.some((by) => root(by) === root(ofGroups.column));
+      this.state.groups.some((by) => root(by) === root(ofGroups.column));
     return isGroup ? { said: ofGroups.bare, isBare: true } : { said, isBare };
   }
 

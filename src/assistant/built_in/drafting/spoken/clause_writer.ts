@@ -1,14 +1,14 @@
 import type { Chunk, ChunkOf } from "./chunk.ts";
-import { chunksOf, fillTemplate, RowSpeaker, type Said, SENDING } from "./row_speaker.ts";
+import { chunksOf, fillTemplate, type RewrittenClause, RowWriter, SENDING } from "./row_writer.ts";
 
 /** Says a clause in the words of parts. */
-export class ClauseSpeaker extends RowSpeaker {
-  say(): Said | null {
-    const isSaid = this.saySources() && this.sayRows() && this.#sayNumbers() &&
-      this.#sayOrder() &&
-      this.#sayPeople() && this.#sayTargets();
+export class ClauseWriter extends RowWriter {
+  say(): RewrittenClause | null {
+    const isSaid = this.writeSources() && this.writeRows() && this.#writeNumbers() &&
+      this.#writeOrder() &&
+      this.#writePeople() && this.#writeTargets();
     if (isSaid && this.#isSilent()) return null;
-    if (this.has("numberMade") && !this.scene.hasNumber) return null;
+    if (this.has("numberMade") && !this.state.hasNumber) return null;
     const isWhole = this.clause.chunks.every((chunk) =>
       this.used.has(chunk) || IDLE.has(chunk.role)
     );
@@ -28,7 +28,7 @@ export class ClauseSpeaker extends RowSpeaker {
   }
 
   /** Sums and counts, alone or for groups. */
-  #sayNumbers(): boolean {
+  #writeNumbers(): boolean {
     const { sense } = this.clause;
     const { sum, count, per, group } = this.templates;
     const numbers = this.all("number");
@@ -38,10 +38,10 @@ export class ClauseSpeaker extends RowSpeaker {
     if (numbers.length === 0 && !isCount && !isSum && sense !== "group") {
       return sense !== "calculate";
     }
-    this.scene.hasNumber = true;
+    this.state.hasNumber = true;
     const by = this.take("per") ?? this.take("by");
     this.isGrouped = by !== null;
-    if (by) this.scene.groups.push(by.said);
+    if (by) this.state.groups.push(by.said);
     // A count beside another number of all rows would be lost.
     if (isCount && numbers.length > 0 && by === null) return false;
     const tail = by ? ` ${fillTemplate(per, { column: by.said })}` : "";
@@ -55,7 +55,7 @@ export class ClauseSpeaker extends RowSpeaker {
       if (column === null) return false;
       this.work.push(fillTemplate(sum, { column }) + tail);
     }
-    if (isCount && this.scene.lastWork !== count + tail) this.work.push(count + tail);
+    if (isCount && this.state.lastWork !== count + tail) this.work.push(count + tail);
     if (sense === "group" && numbers.length === 0 && !isCount && !isSum) {
       if (by === null) return false;
       this.work.push(fillTemplate(group, { column: by.said }));
@@ -64,7 +64,7 @@ export class ClauseSpeaker extends RowSpeaker {
     return true;
   }
 
-  #sayOrder(): boolean {
+  #writeOrder(): boolean {
     const { sense } = this.clause;
     const { sort, descending, ascending, keepFront, keepBack, keepMost, keepLeast } =
       this.templates;
@@ -85,7 +85,7 @@ export class ClauseSpeaker extends RowSpeaker {
     if (sense !== "sort" && order === null) return true;
     const keys = this.take("by") ?? this.take("column") ?? this.take("columns");
     if (keys === null) {
-      return sense === "sort" || this.isGrouped ? this.#sayBare(order, sort) : false;
+      return sense === "sort" || this.isGrouped ? this.#writeBare(order, sort) : false;
     }
     const direction = order === null ? "" : ` ${order.isDescending ? descending : ascending}`;
     this.work.push(fillTemplate(sort, { keys: keys.said }) + direction);
@@ -93,7 +93,7 @@ export class ClauseSpeaker extends RowSpeaker {
   }
 
   /** Sorting without a column, which is then asked for. */
-  #sayBare(order: ChunkOf<"order"> | null, sort: string): boolean {
+  #writeBare(order: ChunkOf<"order"> | null, sort: string): boolean {
     const direction = order === null
       ? ""
       : ` ${order.isDescending ? this.templates.descending : this.templates.ascending}`;
@@ -101,7 +101,7 @@ export class ClauseSpeaker extends RowSpeaker {
     return true;
   }
 
-  #sayPeople(): boolean {
+  #writePeople(): boolean {
     const { sense, chunks } = this.clause;
     const { approve, wait, retry } = this.templates;
     const approval = chunks.find((chunk) => chunk.role === "verb" && chunk.sense === "approve");
@@ -120,7 +120,7 @@ export class ClauseSpeaker extends RowSpeaker {
     return true;
   }
 
-  #sayTargets(): boolean {
+  #writeTargets(): boolean {
     const { sense } = this.clause;
     const { save, saveRest, mail, mailRest, mailText, mailMe, post, postRest, notify } =
       this.templates;
@@ -155,26 +155,26 @@ export class ClauseSpeaker extends RowSpeaker {
   }
 
   /** Puts the condition before what depends on it. */
-  #conditional({ sources, work, uses }: Said): Said | null {
+  #conditional({ sources, work, uses }: RewrittenClause): RewrittenClause | null {
     const { condition } = this.clause;
     const { ifAny, failure } = this.templates;
     if (condition === null) return { sources, work, uses };
     if (condition.role === "ifFails") return this.#afterFailure({ sources, work, uses }, failure);
     if (work.length > 0 || uses.length === 0) return null;
-    const said = condition.role === "if" ? this.#ifSaid(condition) : ifAny;
+    const said = condition.role === "if" ? this.#ifClause(condition) : ifAny;
     if (said === null) return null;
     const [first = "", ...others] = uses;
     return { sources, work: [], uses: [`${said}, ${first}`, ...others] };
   }
 
   /** Reads "s'il passe sous 50": what was fetched is the column. */
-  #ifSaid({ said, isOfIt }: ChunkOf<"if">): string | null {
-    const { noun } = this.scene;
+  #ifClause({ said, isOfIt }: ChunkOf<"if">): string | null {
+    const { noun } = this.state;
     if (isOfIt && noun === null) return null;
     return fillTemplate(this.templates.if, { condition: isOfIt ? `${noun} ${said}` : said });
   }
 
-  #afterFailure({ sources, work, uses }: Said, failure: string): Said | null {
+  #afterFailure({ sources, work, uses }: RewrittenClause, failure: string): RewrittenClause | null {
     const isRetry = this.has("times");
     if (isRetry) return uses.length === 0 ? { sources, work, uses } : null;
     const [only, another] = uses;
