@@ -17,7 +17,7 @@ import { restatedClauses } from "./clauses/restated_clauses.ts";
 import { withoutCourtesies } from "./restating/courtesies.ts";
 import { inPlainForms } from "./restating/plain_text.ts";
 import { restatements } from "./restating/restate.ts";
-import { spokenLanguage, spokenWording } from "./spoken/spoken_wording.ts";
+import { canonicalWording, spokenLanguage } from "./spoken/canonical_wording.ts";
 import { saysNothingElse } from "./roles/loose_forms.ts";
 import { type ReadByRoles, readByRoles } from "./roles/read_roles.ts";
 import { missingHours } from "./questions/times_a_day.ts";
@@ -184,7 +184,7 @@ function readInClauses(text: string, asker: Asker): Drafted | null {
 /** Reads a request as it is said in German, French or Spanish; null if it is in none of them. */
 function readSpoken(text: string, language: Language): Drafted | null {
   const spoken = language === "en" ? spokenLanguage(text) : language;
-  const wording = spoken && spokenWording(text, spoken);
+  const wording = spoken && canonicalWording(text, spoken);
   return wording === null || spoken === null ? null : readAddressed(wording, spoken);
 }
 

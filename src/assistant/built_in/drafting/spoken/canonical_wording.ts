@@ -44,7 +44,7 @@ export function spokenLanguage(text: string): Exclude<Language, "en"> | null {
  * Says a German, French or Spanish request in the words and the order of parts, whatever the order
  * of its words; null if a word of it is not understood.
  */
-export function spokenWording(text: string, language: Exclude<Language, "en">): string | null {
+export function canonicalWording(text: string, language: Exclude<Language, "en">): string | null {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
   const lexicon = TONGUES[language]();
   const source = withoutPolite(lexemesOf(withWholeTimes(text)));
