@@ -1,12 +1,15 @@
 import { type FileTable, isIdentifier, type TableColumn } from "../file_table.ts";
 import type { Comparison } from "./comparisons.ts";
-import type { Piece } from "./piece.ts";
+import type { QueryPiece } from "./query_piece.ts";
 import type { Query } from "./query.ts";
 import type { WordKind } from "./words/query_words.ts";
 
-type SaidKind = Exclude<Piece["kind"], WordKind>;
+type SaidKind = Exclude<QueryPiece["kind"], WordKind>;
 
-function isOfKind<K extends SaidKind>(piece: Piece, kind: K): piece is Extract<Piece, { kind: K }> {
+function isOfKind<K extends SaidKind>(
+  piece: QueryPiece,
+  kind: K,
+): piece is Extract<QueryPiece, { kind: K }> {
   return piece.kind === kind;
 }
 
@@ -37,7 +40,7 @@ export class PieceCursor {
   isOpenNumber = false;
 
   constructor(
-    private readonly pieces: readonly Piece[],
+    private readonly pieces: readonly QueryPiece[],
     readonly table: FileTable,
     readonly query: Query,
   ) {}
@@ -52,7 +55,7 @@ export class PieceCursor {
     return this.at >= this.pieces.length;
   }
 
-  get next(): Piece | null {
+  get next(): QueryPiece | null {
     return this.pieces[this.at] ?? null;
   }
 
@@ -65,7 +68,7 @@ export class PieceCursor {
   }
 
   /** Returns the piece at a distance from the place. */
-  peek(distance: number): Piece | null {
+  peek(distance: number): QueryPiece | null {
     return this.pieces[this.at + distance] ?? null;
   }
 
@@ -77,7 +80,7 @@ export class PieceCursor {
   }
 
   /** Takes the next piece if it is of the kind, with what it says. */
-  takeSaid<K extends SaidKind>(kind: K): Extract<Piece, { kind: K }> | null {
+  takeSaid<K extends SaidKind>(kind: K): Extract<QueryPiece, { kind: K }> | null {
     const { next } = this;
     if (next === null || !isOfKind(next, kind)) return null;
     this.at++;

@@ -5,7 +5,7 @@ import { flagOf } from "../flags.ts";
 import { yearColumn } from "./likely_columns.ts";
 import { columnText } from "./query.ts";
 import type { PieceCursor } from "./piece_cursor.ts";
-import type { NamedCell, Piece } from "./piece.ts";
+import type { NamedCell, QueryPiece } from "./query_piece.ts";
 
 /** Reads conditions for rows. */
 export function readConditions(cursor: PieceCursor): boolean {
@@ -154,11 +154,11 @@ interface Range {
   isNumber?: boolean;
 }
 
-function rangeOf(piece: Piece | null): Range | null {
+function rangeOf(piece: QueryPiece | null): Range | null {
   return piece?.kind === "range" ? piece : null;
 }
 
-function dayOf(piece: Piece | null): Range | null {
+function dayOf(piece: QueryPiece | null): Range | null {
   if (piece?.kind !== "date") return null;
   const next = new Date(Date.parse(`${piece.text}T00:00:00Z`) + 86_400_000);
   return Number.isNaN(next.getTime())
@@ -166,7 +166,7 @@ function dayOf(piece: Piece | null): Range | null {
     : { from: piece.text, to: next.toISOString().slice(0, 10) };
 }
 
-function yearAlone(piece: Piece | null): Range | null {
+function yearAlone(piece: QueryPiece | null): Range | null {
   if (piece?.kind !== "number" || !/^(?:19|20)\d\d$/.test(String(piece.value))) return null;
   return { from: `${piece.value}-01-01`, to: `${piece.value + 1}-01-01`, isNumber: true };
 }
@@ -205,7 +205,7 @@ function readValues(cursor: PieceCursor, isRemoved: boolean): boolean {
   while (negated && cursor.take("deal")) {
     // "Not assigned to Nina" is "not Nina".
   }
-  const columnOf = (piece: Piece | null): NamedCell | null => {
+  const columnOf = (piece: QueryPiece | null): NamedCell | null => {
     if (piece?.kind !== "value") return null;
     const [cell, another] = piece.cells.filter(({ column }) => !said || column === said);
     return cell && !another ? cell : null;

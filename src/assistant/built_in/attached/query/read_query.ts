@@ -1,8 +1,8 @@
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { type FileTable, isIdentifier, type TableColumn } from "../file_table.ts";
 import { measureColumn, personColumn } from "./likely_columns.ts";
-import type { Piece } from "./piece.ts";
-import { piecesOf } from "./pieces.ts";
+import type { QueryPiece } from "./query_piece.ts";
+import { queryPiecesOf } from "./query_pieces.ts";
 import { columnText, emptyQuery, isRepeated, type Query, queryText } from "./query.ts";
 import { PieceCursor } from "./piece_cursor.ts";
 import { decideComparisons } from "./comparisons.ts";
@@ -22,8 +22,8 @@ export function asQuery(text: string, table: FileTable, language: Language): str
 
 /** Reads a request about the rows of a table; null if a word of it is not understood. */
 export function readQuery(text: string, table: FileTable, language: Language): Query | null {
-  const pieces = YES_OR_NO.test(text) ? null : piecesOf(text, table, language);
-  return pieces && readPieces(pieces, table);
+  const pieces = YES_OR_NO.test(text) ? null : queryPiecesOf(text, table, language);
+  return pieces && queryFromPieces(pieces, table);
 }
 
 /** Writes a query as a request for a draft; returns null if the query is empty. */
@@ -40,7 +40,7 @@ const YES_OR_NO =
   /^\s*[¿]?(?:(?:are|is|were) (?:all|every)|sind alle|wurden alle|est-ce que tou|sont-ils tous|están tod|son tod)/iu;
 
 /** Reads the pieces of a request about the rows of a table; null if one is not understood. */
-export function readPieces(pieces: readonly Piece[], table: FileTable): Query | null {
+export function queryFromPieces(pieces: readonly QueryPiece[], table: FileTable): Query | null {
   const cursor = new PieceCursor(pieces, table, emptyQuery());
   while (!cursor.isAtEnd) {
     if (!RULES.some((rule) => cursor.attempt(() => rule(cursor)))) return null;

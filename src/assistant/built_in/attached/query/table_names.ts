@@ -2,7 +2,7 @@ import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import { type FileTable, isIdentifier, type TableColumn } from "../file_table.ts";
 import { type FoundName, NameIndex, nameWords } from "./name_index.ts";
-import type { FoundPiece, NamedCell } from "./piece.ts";
+import type { FoundQueryPiece, NamedCell } from "./query_piece.ts";
 import { meaningAt } from "./word_meanings.ts";
 
 /** The names of columns and the cells of a table. */
@@ -65,7 +65,7 @@ function readWords({ columns }: FileTable): TableWords {
 }
 
 /** Returns the column that is named at a position; the longest name if several are. */
-export function columnAt(place: Place): FoundPiece | null {
+export function columnAt(place: Place): FoundQueryPiece | null {
   const found = namesOf(place).columns.at(place.tokens, place.at)
     // "The invoices" are the rows, and not the column `invoice` of their numbers.
     .filter(({ item, isExact }) => isExact || !isIdentifier(item, place.table));
@@ -77,7 +77,7 @@ export function columnAt(place: Place): FoundPiece | null {
 }
 
 /** Returns the cells that are named at a position, which may be of several columns. */
-export function valueAt(place: Place, spelling: "exact" | "anyForm"): FoundPiece | null {
+export function valueAt(place: Place, spelling: "exact" | "anyForm"): FoundQueryPiece | null {
   const found = longestOf(
     namesOf(place).cells.at(place.tokens, place.at)
       .filter(({ isExact }) => isExact || spelling === "anyForm"),

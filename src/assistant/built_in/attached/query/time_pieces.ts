@@ -3,23 +3,23 @@ import type { Token } from "../../../grammar/tokens.ts";
 import { periodAt } from "../../drafting/dates/periods.ts";
 import { beginsSpan, relativeDateAt } from "../../drafting/dates/relative_dates.ts";
 import type { FileTable } from "../file_table.ts";
-import type { FoundPiece, Piece } from "./piece.ts";
+import type { FoundQueryPiece, QueryPiece } from "./query_piece.ts";
 import { MONTHS } from "./words/months.ts";
 
 interface Place {
   tokens: readonly Token[];
   at: number;
-  before: Piece | undefined;
+  before: QueryPiece | undefined;
 }
 
 /** Returns the time that begins at a position: a month, a span such as "last week", a period. */
-export function timeAt(place: Place, table: FileTable, language: Language): FoundPiece | null {
+export function timeAt(place: Place, table: FileTable, language: Language): FoundQueryPiece | null {
   return dayAt(place, table, language) ?? monthAt(place, table, language) ?? spanAt(place) ??
     periodBehindPer(place) ??
     periodOfAdjective(place);
 }
 
-function spanAt({ tokens, at }: Place): FoundPiece | null {
+function spanAt({ tokens, at }: Place): FoundQueryPiece | null {
   if (!beginsSpan(tokens, at)) return null;
   const end = relativeDateAt(tokens, { at, column: "" })?.end ?? at;
   const text = tokens.slice(at, end).map((token) => token.text).join(" ");
@@ -27,7 +27,7 @@ function spanAt({ tokens, at }: Place): FoundPiece | null {
 }
 
 /** Reads "per month". Elsewhere, words such as the French "an" have other meanings. */
-function periodBehindPer({ tokens, at, before }: Place): FoundPiece | null {
+function periodBehindPer({ tokens, at, before }: Place): FoundQueryPiece | null {
   if (!["per", "by", "and"].includes(before?.kind ?? "")) return null;
   const found = periodAt(tokens, at);
   return found && { piece: { kind: "period", text: found.period }, length: found.length };
@@ -42,7 +42,7 @@ const ADJECTIVES: readonly (readonly [period: string, words: RegExp])[] = [
   ["year", /^(?:yearly|annual|jährlich\p{L}{0,2}|annuel\p{L}{0,3}|anual(?:es)?)$/u],
 ];
 
-function periodOfAdjective({ tokens, at }: Place): FoundPiece | null {
+function periodOfAdjective({ tokens, at }: Place): FoundQueryPiece | null {
   const period = adjectivePeriod(tokens[at]);
   return period === null ? null : { piece: { kind: "period", text: period }, length: 1 };
 }
@@ -54,7 +54,11 @@ export function adjectivePeriod(token: Token | undefined): string | null {
 }
 
 /** Reads "December 1st 2026", "1 December", "le 1er décembre 2026". */
-function dayAt({ tokens, at }: Place, table: FileTable, language: Language): FoundPiece | null {
+function dayAt(
+  { tokens, at }: Place,
+  table: FileTable,
+  language: Language,
+): FoundQueryPiece | null {
   const isDayFirst = dayOf(tokens[at]) !== null;
   const joint = isDayFirst && isJoint(tokens[at + 1]) ? 1 : 0;
   const [dayPlace, monthPlace] = isDayFirst ? [at, at + 1 + joint] : [at + 1, at];
@@ -70,7 +74,11 @@ function dayAt({ tokens, at }: Place, table: FileTable, language: Language): Fou
 }
 
 /** Reads "October 2026"; without the year, the only one of that month in the file. */
-function monthAt({ tokens, at }: Place, table: FileTable, language: Language): FoundPiece | null {
+function monthAt(
+  { tokens, at }: Place,
+  table: FileTable,
+  language: Language,
+): FoundQueryPiece | null {
   const month = monthOf(tokens[at], language);
   if (month === null) return null;
   const behind = yearBehind({ tokens, at: at + 1 });

@@ -4,10 +4,10 @@ import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import { withoutCourtesies } from "../../attached/about_file.ts";
 import type { FileTable } from "../../attached/file_table.ts";
 import { measureColumn } from "../../attached/query/likely_columns.ts";
-import type { Piece } from "../../attached/query/piece.ts";
-import { piecesOf } from "../../attached/query/pieces.ts";
+import type { QueryPiece } from "../../attached/query/query_piece.ts";
+import { queryPiecesOf } from "../../attached/query/query_pieces.ts";
 import { emptyQuery, type Query, queryText } from "../../attached/query/query.ts";
-import { readPieces } from "../../attached/query/read_query.ts";
+import { queryFromPieces } from "../../attached/query/read_query.ts";
 import { listNameOf } from "../files/list_name.ts";
 import { plainLexemesOf } from "../lexemes.ts";
 import { withoutCourtesies as withoutOpenings } from "../restating/courtesies.ts";
@@ -70,7 +70,7 @@ export function readByRoles(
   const inferred = table === null
     ? inferredTable(tokens, { language, name, declared, isOther })
     : { table, assumed: [] };
-  const pieces = piecesOf(text, inferred.table, language, words);
+  const pieces = queryPiecesOf(text, inferred.table, language, words);
   const hasTable = table !== null || details.join !== null;
   const workflow = pieces && workflowIn(pieces, {
     ...{ hasTable, when, tells: details.onFailure },
@@ -212,8 +212,8 @@ function withoutDenials(query: Query | null): Query | null {
 }
 
 /** Whether an order, a number or a removal was said that the query does not hold. */
-function loses(pieces: readonly Piece[], query: Query): boolean {
-  const has = (...kinds: Piece["kind"][]) => pieces.some(({ kind }) => kinds.includes(kind));
+function loses(pieces: readonly QueryPiece[], query: Query): boolean {
+  const has = (...kinds: QueryPiece["kind"][]) => pieces.some(({ kind }) => kinds.includes(kind));
   const { sort, first, numbers, isCounted, distinct, removed, kept, isUnique } = query;
   const isSorted = sort.length > 0 &&
     sort.every(({ column }) => column !== null || numbers.length > 0 || isCounted);
@@ -240,9 +240,9 @@ function isContradictory({ kept }: Query): boolean {
   return new Set(columns).size < columns.length || denied.some((each) => kept.includes(each));
 }
 
-function queryOf(pieces: readonly Piece[], table: FileTable): Query | null {
+function queryOf(pieces: readonly QueryPiece[], table: FileTable): Query | null {
   const said = pieces.filter(({ kind }) => kind !== "and" && kind !== "rows");
-  return said.length === 0 ? emptyQuery() : readPieces(pieces, table);
+  return said.length === 0 ? emptyQuery() : queryFromPieces(pieces, table);
 }
 
 function isRecurring(when: string): boolean {

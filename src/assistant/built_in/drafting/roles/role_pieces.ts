@@ -1,7 +1,7 @@
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
-import type { FoundPiece } from "../../attached/query/piece.ts";
-import type { OtherWords } from "../../attached/query/pieces.ts";
+import type { FoundQueryPiece } from "../../attached/query/query_piece.ts";
+import type { OtherWords } from "../../attached/query/query_pieces.ts";
 import { meaningAt } from "../../attached/query/word_meanings.ts";
 import { isSameForm } from "../../attached/query/word_forms.ts";
 import { isWayToSend } from "../column_token.ts";
@@ -94,7 +94,7 @@ export class RoleWords implements OtherWords {
     this.#hasApproval = this.#clauses.some(({ roles }) => roles.has("approve"));
   }
 
-  at(at: number): FoundPiece | null {
+  at(at: number): FoundQueryPiece | null {
     const token = this.tokens[at];
     if (token?.kind === "url") return { piece: this.#address(at, token), length: 1 };
     if (token?.kind === "quoted" && this.#isText(at)) {
@@ -128,7 +128,7 @@ export class RoleWords implements OtherWords {
       (word === "filler" || found.every(({ role }) => role === "check"));
   }
 
-  unknown(at: number): FoundPiece | null {
+  unknown(at: number): FoundQueryPiece | null {
     const token = this.tokens[at];
     // "Tell https://… "lunch is here"".
     if (token?.kind === "quoted" && this.#tells(at)) {
@@ -154,7 +154,7 @@ export class RoleWords implements OtherWords {
     return FILLER;
   }
 
-  #forgive(at: number): FoundPiece | null {
+  #forgive(at: number): FoundQueryPiece | null {
     const first = this.unclear[0] ?? at;
     const isNear = at - first < UNCLEAR_MAX && at < this.#clauseAt(first).to;
     const before = this.tokens[at - 1];
@@ -211,7 +211,7 @@ export class RoleWords implements OtherWords {
     );
   }
 
-  #address(at: number, { text }: Token): FoundPiece["piece"] {
+  #address(at: number, { text }: Token): FoundQueryPiece["piece"] {
     const before = this.tokens[at - 1]?.text.toLowerCase() ?? "";
     const leads = TO.has(before) ? "to" : FROM.has(before) ? "from" : null;
     return { kind: "address", text, leads };
@@ -377,4 +377,4 @@ export class RoleWords implements OtherWords {
 const ASKS_FILE: ReadonlySet<Role> = new Set(["notify", "check", "get", "idle", "saying"]);
 const [DESCRIBED_MAX, UNCLEAR_MAX] = [3, 6];
 
-const FILLER: FoundPiece = { piece: { kind: "filler" }, length: 1 };
+const FILLER: FoundQueryPiece = { piece: { kind: "filler" }, length: 1 };

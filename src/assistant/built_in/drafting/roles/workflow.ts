@@ -1,5 +1,5 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
-import type { Piece } from "../../attached/query/piece.ts";
+import type { QueryPiece } from "../../attached/query/query_piece.ts";
 import type { Role } from "./role_words.ts";
 
 /** The workflow around the rows of a request, as far as it is said. */
@@ -27,11 +27,11 @@ export interface Workflow {
   /** Whether the result is saved in a file without a name. */
   isSaved: boolean;
   /** The pieces about the rows. */
-  rows: Piece[];
+  rows: QueryPiece[];
 }
 
 /** "The stock of a product is below 10": the noun after the column says nothing more. */
-function isComplement(piece: Piece, before?: Piece, next?: Piece): boolean {
+function isComplement(piece: QueryPiece, before?: QueryPiece, next?: QueryPiece): boolean {
   return piece.kind === "rows" && before?.kind === "column" &&
     Object.hasOwn(COMPARING, next?.kind ?? "");
 }
@@ -50,7 +50,7 @@ const COMPARING = { over: ">", atLeast: ">=", under: "<", atMost: "<=" } as cons
 
 /** Sorts the pieces of a request; null if one of them has no use. */
 export function workflowIn(
-  pieces: readonly Piece[],
+  pieces: readonly QueryPiece[],
   { hasTable, when, tells, me }: {
     hasTable: boolean;
     /** The user's own address, if the request says that the user is the recipient. */
@@ -94,7 +94,7 @@ class Sorter {
   #isNotified = false;
 
   constructor(
-    private readonly pieces: readonly Piece[],
+    private readonly pieces: readonly QueryPiece[],
     private readonly hasTable: boolean,
     private readonly told: { tells: string | null; me: string | null },
   ) {}
@@ -124,7 +124,7 @@ class Sorter {
     return true;
   }
 
-  #take(piece: Piece): boolean {
+  #take(piece: QueryPiece): boolean {
     const { workflow } = this;
     const before = workflow.rows.at(-1)?.kind;
     if (CHOOSING.has(piece.kind) && this.#uses > 0) {
@@ -239,7 +239,7 @@ class Sorter {
     return true;
   }
 
-  #takeAddress({ text, leads }: Extract<Piece, { kind: "address" }>): boolean {
+  #takeAddress({ text, leads }: Extract<QueryPiece, { kind: "address" }>): boolean {
     const { workflow } = this;
     const has = (role: Role) => this.#verb.includes(role);
     const hasSource = workflow.address !== null || workflow.isWebhook || workflow.file !== null ||
@@ -266,7 +266,7 @@ class Sorter {
   }
 
   /** A file is what each run is given where nothing else is the source, and else the result. */
-  #takeFile(piece: Extract<Piece, { kind: "file" }>): boolean {
+  #takeFile(piece: Extract<QueryPiece, { kind: "file" }>): boolean {
     const { workflow } = this;
     // "orders.json from https://example.org/orders.json" names one thing twice.
     const isAddress = this.pieces.some((each) =>

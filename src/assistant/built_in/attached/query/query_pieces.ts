@@ -9,7 +9,7 @@ import { requestSlots } from "../../drafting/request_slots.ts";
 import { type FileTable, isIdentifier } from "../file_table.ts";
 import { conditionFor } from "../meant_values.ts";
 import { likelyColumn, likelyDate, partlyNamed } from "./likely_columns.ts";
-import type { FoundPiece, Piece } from "./piece.ts";
+import type { FoundQueryPiece, QueryPiece } from "./query_piece.ts";
 import { cellForThing, columnForThing } from "./cognates.ts";
 import { columnAt, valueAt } from "./table_names.ts";
 import { deniedFlag } from "./denied_flag.ts";
@@ -20,22 +20,22 @@ import { meaningAt } from "./word_meanings.ts";
 /** Reads the words that are about no rows. */
 export interface OtherWords {
   /** A piece that begins at a position; of pieces of one length it is the first choice. */
-  at(at: number): FoundPiece | null;
+  at(at: number): FoundQueryPiece | null;
   /** The piece that is meant by a word which nothing else reads. */
-  unknown(at: number): FoundPiece | null;
+  unknown(at: number): FoundQueryPiece | null;
 }
 
 /** Splits a request into pieces; null if a word is not understood. */
-export function piecesOf(
+export function queryPiecesOf(
   text: string,
   table: FileTable,
   language: Language,
   others: OtherWords | null = null,
-): Piece[] | null {
+): QueryPiece[] | null {
   const source = plainLexemesOf(text);
   if (source.isCut) return null;
-  const finder = new PieceFinder(source, { table, language, others });
-  const pieces: Piece[] = [];
+  const finder = new QueryPieceFinder(source, { table, language, others });
+  const pieces: QueryPiece[] = [];
   let before = 0;
   for (let at = 0; at < source.tokens.length;) {
     const found = finder.at(at, pieces.at(-1), pieces.at(-2));
@@ -50,7 +50,7 @@ export function piecesOf(
   return pieces;
 }
 
-function isNumber(piece: Piece | undefined): boolean {
+function isNumber(piece: QueryPiece | undefined): boolean {
   return piece?.kind === "column" && piece.column.kind === "number";
 }
 
@@ -70,7 +70,7 @@ const ONE: ReadonlySet<string> = new Set(
   "a an one einem einer einen ein eine un une uno una".split(" "),
 );
 
-class PieceFinder {
+class QueryPieceFinder {
   readonly #source: Tokens;
   readonly #slots: Slots;
   readonly #table: FileTable;
@@ -93,7 +93,11 @@ class PieceFinder {
   }
 
   /** The longest piece at a position. What the file holds comes before what a word means. */
-  at(at: number, before: Piece | undefined, last: Piece | undefined): FoundPiece | null {
+  at(
+    at: number,
+    before: QueryPiece | undefined,
+    last: QueryPiece | undefined,
+  ): FoundQueryPiece | null {
     const { tokens } = this.#source;
     const isOfText = TEXTUAL.has(before?.kind ?? "") ||
       (before?.kind === "or" && last?.kind === "text");
@@ -116,10 +120,10 @@ class PieceFinder {
       timeAt({ tokens, at, before }, this.#table, this.#language),
       valueAt(names, "anyForm"),
       this.#word(at),
-    ].filter((each): each is FoundPiece => each !== null);
+    ].filter((each): each is FoundQueryPiece => each !== null);
     const named = this.#mailColumn(at, found);
     if (named) return named;
-    const longest = found.reduce<FoundPiece | null>(
+    const longest = found.reduce<FoundQueryPiece | null>(
       (best, each) => best === null || each.length > best.length ? each : best,
       null,
     );
@@ -131,7 +135,7 @@ class PieceFinder {
   }
 
   /** "Mail" where the file has a column of that name, and nothing is sent by it. */
-  #mailColumn(at: number, found: readonly FoundPiece[]): FoundPiece | null {
+  #mailColumn(at: number, found: readonly FoundQueryPiece[]): FoundQueryPiece | null {
     const { tokens } = this.#source;
     const [role] = found.filter(({ piece }) => piece.kind === "role");
     const [column] = found.filter(({ piece }) => piece.kind === "column");
@@ -144,14 +148,14 @@ class PieceFinder {
   }
 
   /** "Die Kunden" are those of the column `customer`, as "the customers" are. */
-  #subject(at: number): FoundPiece | null {
+  #subject(at: number): FoundQueryPiece | null {
     const column = columnForThing(this.#source.tokens[at]?.text ?? "", this.#table);
     const isSubject = column?.kind === "text" && !isIdentifier(column, this.#table);
     return isSubject ? { piece: { kind: "column", column }, length: 1 } : null;
   }
 
   /** "Pro Kunde" names the column `customer`, although "Kunde" may also mean the rows. */
-  #behindPer(at: number, before: Piece | undefined): FoundPiece | null {
+  #behindPer(at: number, before: QueryPiece | undefined): FoundQueryPiece | null {
     const { text = "", kind } = this.#source.tokens[at] ?? {};
     if (kind !== "word" || !["per", "by", "sort"].includes(before?.kind ?? "")) return null;
     const names = { tokens: this.#source.tokens, at, table: this.#table, language: this.#language };
@@ -160,12 +164,12 @@ class PieceFinder {
   }
 
   /** Returns the meaning of a word that is also the name of a column; null if it has no other. */
-  wordAt(at: number): Piece | null {
+  wordAt(at: number): QueryPiece | null {
     const found = this.#word(at);
     return found?.piece.kind === "filler" ? null : found?.piece ?? null;
   }
 
-  #literal(at: number): FoundPiece | null {
+  #literal(at: number): FoundQueryPiece | null {
     const token = this.#source.tokens[at];
     if (token === undefined) return null;
     const { kind, text, original = text } = token;
@@ -180,7 +184,7 @@ class PieceFinder {
     return isMail ? { piece: { kind: "mail", text: original }, length: 1 } : null;
   }
 
-  #when(at: number): FoundPiece | null {
+  #when(at: number): FoundQueryPiece | null {
     const { source, tokens } = this.#source;
     const length = Math.max(at, ...this.#slots["when"]?.(tokens, at) ?? []) - at;
     const [first, last] = [tokens[at], tokens[at + length - 1]];
@@ -191,7 +195,7 @@ class PieceFinder {
     return { piece: { kind: "when", text: source.slice(first.start, last.end) }, length };
   }
 
-  #number(at: number): FoundPiece | null {
+  #number(at: number): FoundQueryPiece | null {
     const { tokens } = this.#source;
     const { kind, text = "" } = tokens[at] ?? {};
     const thousands = /^(\d{1,6}(?:\.\d{1,3})?)k$/.exec(text)?.[1];
@@ -204,7 +208,7 @@ class PieceFinder {
     return value === null ? null : { piece: { kind: "number", value }, length: 1 };
   }
 
-  #word(at: number): FoundPiece | null {
+  #word(at: number): FoundQueryPiece | null {
     const found = meaningAt(this.#source.tokens, at, this.#language);
     if (found === null) return null;
     const { kind, length } = found;
@@ -212,13 +216,13 @@ class PieceFinder {
   }
 
   /** "As JSON" names a file like the one at hand. */
-  #file(at: number, length: number): Piece {
+  #file(at: number, length: number): QueryPiece {
     const words = this.#source.tokens.slice(at, at + length).map(({ text }) => text);
     const base = this.#table.file.replace(/\.\w+$/, "");
     return { kind: "file", text: `${base}.${words.includes("json") ? "json" : "csv"}` };
   }
 
-  #meant(at: number): FoundPiece | null {
+  #meant(at: number): FoundQueryPiece | null {
     const denied = deniedFlag(this.#source.tokens[at]?.text ?? "", this.#table, this.#language);
     if (denied !== null) return { piece: { kind: "meant", condition: denied }, length: 1 };
     for (const length of [2, 1]) {
@@ -232,7 +236,7 @@ class PieceFinder {
   /**
    * Returns a word for the column that a word such as "revenue" probably means, or for the rows.
    */
-  #likely(at: number): FoundPiece | null {
+  #likely(at: number): FoundQueryPiece | null {
     const token = this.#source.tokens[at];
     if (token?.kind !== "word") return null;
     const cell = cellForThing(token.text, this.#table);

@@ -9,7 +9,7 @@ export interface NamedCell {
 }
 
 /** A word or phrase of a request, by its meaning for the table. */
-export type Piece =
+export type QueryPiece =
   | { kind: WordKind }
   | { kind: "column"; column: TableColumn }
   | { kind: "value"; cells: readonly NamedCell[] }
@@ -35,8 +35,8 @@ export type Piece =
   | { kind: "text"; text: string };
 
 /** A piece that begins at a position of a text. */
-export interface FoundPiece {
-  piece: Piece;
+export interface FoundQueryPiece {
+  piece: QueryPiece;
   /** The number of tokens. */
   length: number;
 }
