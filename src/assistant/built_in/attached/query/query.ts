@@ -1,12 +1,12 @@
 import type { FileTable, TableColumn } from "../file_table.ts";
 
-export type Operation = "total" | "average" | "maximum" | "minimum";
+export type Aggregation = "total" | "average" | "maximum" | "minimum";
 
 /**
  * A number that is made of many rows; without a column, of the one that is likely to be added up.
  */
 export interface WantedNumber {
-  operation: Operation;
+  operation: Aggregation;
   column: TableColumn | null;
   /** Whether only the column is named, and not the operation. */
   isImplied?: true;

@@ -1,10 +1,10 @@
 import { isIdentifier, type TableColumn } from "../file_table.ts";
 import { likelyColumn, measureColumn, yearColumn } from "./likely_columns.ts";
 import type { PieceCursor } from "./piece_cursor.ts";
-import { columnText, isRepeated, type Operation } from "./query.ts";
+import { type Aggregation, columnText, isRepeated } from "./query.ts";
 import { isRate } from "./rates.ts";
 
-const OPERATIONS: readonly Operation[] = ["total", "average", "maximum", "minimum"];
+const OPERATIONS: readonly Aggregation[] = ["total", "average", "maximum", "minimum"];
 /** Numbers made of many rows: totals, counts, and what they are grouped by. */
 export const NUMBER_RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
   ...[readGroup, readOperation, readCount, readPlainNumber],
