@@ -13,7 +13,7 @@ export interface WantedNumber {
 }
 
 /** A column by which rows are sorted; null means the number that is wanted. */
-export interface SortKey {
+export interface QuerySortKey {
   column: TableColumn | null;
   isDescending: boolean;
 }
@@ -34,7 +34,7 @@ export interface Query {
   openBounds: string[];
   /** Comparisons of the number that is wanted, such as "> 100". */
   ofNumbers: string[];
-  sort: SortKey[];
+  sort: QuerySortKey[];
   /** The number of rows that are kept, from the first on. */
   first: number | null;
   columns: TableColumn[];
@@ -43,7 +43,7 @@ export interface Query {
   /** The column in which rows that are the same are equal; null for all columns. */
   uniqueBy: TableColumn | null;
   /** The order by which the first of rows that are the same is kept. */
-  uniqueFirst: SortKey | null;
+  uniqueFirst: QuerySortKey | null;
   when: string | null;
   file: string | null;
   recipient: string | null;
