@@ -1,5 +1,5 @@
 import { type FileTable, isIdentifier, type TableColumn } from "../file_table.ts";
-import type { Comparison } from "./comparisons.ts";
+import type { PendingComparison } from "./pending_comparisons.ts";
 import type { QueryPiece } from "./query_piece.ts";
 import type { Query } from "./query.ts";
 import type { WordKind } from "./words/query_words.ts";
@@ -21,7 +21,7 @@ export class PieceCursor {
   /** The superlative of the request; its column is null for "the most". */
   ranks: { column: TableColumn | null; isOfSums: boolean } | null = null;
   /** Comparisons with numbers, which the whole request explains. */
-  readonly comparisons: Comparison[] = [];
+  readonly comparisons: PendingComparison[] = [];
   /** Whether a number that nobody adds up stands for the rows: "all marks of Ann". */
   hasTopic = false;
   asksWho = false;

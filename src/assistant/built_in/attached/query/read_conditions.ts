@@ -1,6 +1,6 @@
 import type { TableColumn } from "../file_table.ts";
 import { conditionFor, unpaidCondition, valueText } from "../meant_values.ts";
-import { readComparison } from "./comparisons.ts";
+import { readComparison } from "./pending_comparisons.ts";
 import { flagOf } from "../flags.ts";
 import { yearColumn } from "./likely_columns.ts";
 import { columnText } from "./query.ts";

@@ -5,7 +5,7 @@ import type { QueryPiece } from "./query_piece.ts";
 import { queryPiecesOf } from "./query_pieces.ts";
 import { columnText, emptyQuery, isRepeated, type Query, queryText } from "./query.ts";
 import { PieceCursor } from "./piece_cursor.ts";
-import { decideComparisons } from "./comparisons.ts";
+import { decideComparisons } from "./pending_comparisons.ts";
 import { readConditions } from "./read_conditions.ts";
 import { isRate } from "./rates.ts";
 import { NUMBER_RULES, ORDER_RULES } from "./read_numbers.ts";

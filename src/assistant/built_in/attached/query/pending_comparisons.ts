@@ -7,7 +7,7 @@ import { isRate } from "./rates.ts";
 /**
  * A comparison with a number, before it is known whether it is about rows or about their totals.
  */
-export interface Comparison {
+export interface PendingComparison {
   /** Such as "> 100"; two for a range. */
   bounds: readonly string[];
   /** The column that is named; null if none is. */
@@ -78,7 +78,7 @@ export function decideComparisons(cursor: PieceCursor): boolean {
 }
 
 /** Compares the wanted number: "total per customer, only those over 300". */
-function comparesNumber({ query, table }: PieceCursor, comparison: Comparison): boolean {
+function comparesNumber({ query, table }: PieceCursor, comparison: PendingComparison): boolean {
   const { column, isOfRows, isBehindNumber, isRemoved, bounds } = comparison;
   const measure = measureColumn(table);
   // "Only brands with more than 1 car" counts rows.
@@ -94,7 +94,10 @@ function comparesNumber({ query, table }: PieceCursor, comparison: Comparison): 
  * Compares a number of each group: "customers with more than 3 orders", "customers who spent more
  * than 300 in total".
  */
-function comparesGroups({ query, subject, table }: PieceCursor, comparison: Comparison): boolean {
+function comparesGroups(
+  { query, subject, table }: PieceCursor,
+  comparison: PendingComparison,
+): boolean {
   const { column, isOfRows, isRemoved, bounds } = comparison;
   if (!subject || isRemoved || !isRepeated(subject, table) || query.groups.length > 0) return false;
   const measure = measureColumn(table);
@@ -109,7 +112,7 @@ function comparesGroups({ query, subject, table }: PieceCursor, comparison: Comp
 }
 
 /** Compares a column of the rows: "orders over 200", "orders with more than 5 items". */
-function comparesRows(cursor: PieceCursor, comparison: Comparison): boolean {
+function comparesRows(cursor: PieceCursor, comparison: PendingComparison): boolean {
   const { query, table } = cursor;
   const { isOfRows, isRemoved, bounds } = comparison;
   const column = comparison.column ??
@@ -124,7 +127,7 @@ function comparesRows(cursor: PieceCursor, comparison: Comparison): boolean {
 const SAID = { ">": "over", ">=": "at least", "<": "under", "<=": "at most" } as const;
 
 /** "If there are any over 1,000" of rows whose columns are not known: the column is asked for. */
-function leavesOpen({ query, table }: PieceCursor, comparison: Comparison): boolean {
+function leavesOpen({ query, table }: PieceCursor, comparison: PendingComparison): boolean {
   const { bounds: [bound, another], isOfRows, isRemoved } = comparison;
   const [, sign, number] = /^([<>]=?) (-?\d+(?:\.\d+)?)$/u.exec(bound ?? "") ?? [];
   const word = Object.entries(SAID).find(([each]) => each === sign)?.[1];
