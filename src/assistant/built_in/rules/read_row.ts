@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import type { RuleDefinition, RuleRow } from "../../../rules/table/mod.ts";
-import type { Comparison } from "../../grammar/language/comparisons.ts";
+import type { ComparisonKind } from "../../grammar/language/comparisons.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import { comparisonAt } from "../drafting/conditions/comparison.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
@@ -10,7 +10,7 @@ const VALUE = /^("[^"]*"|[\p{L}\p{N}_.,-]*[\p{L}\p{N}_])/u;
 const RESULT = /^\s*(?:->|:|\b(?:needs?|gives?|gets?|means)\b)\s*(\S.*?)[.!]?$/i;
 
 /** The operators of cells. A cell with only a value means "equal to". */
-const OPERATORS: Readonly<Partial<Record<Comparison, string>>> = {
+const OPERATORS: Readonly<Partial<Record<ComparisonKind, string>>> = {
   same: "",
   more: "> ",
   less: "< ",

@@ -1,6 +1,6 @@
 import type { Language } from "./vocabulary.ts";
 
-export type Comparison =
+export type ComparisonKind =
   | "same"
   | "other"
   | "more"
@@ -20,7 +20,7 @@ function list(text: string): readonly string[] {
 
 /** Words for comparisons of values. */
 export const COMPARISONS: Readonly<
-  Record<Language, Readonly<Record<Comparison, readonly string[]>>>
+  Record<Language, Readonly<Record<ComparisonKind, readonly string[]>>>
 > = {
   en: {
     same: list(

@@ -1,6 +1,6 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import {
-  type Comparison,
+  type ComparisonKind,
   OR_LESS_WORDS,
   OR_MORE_WORDS,
   PERCENT_WORDS,
@@ -15,7 +15,7 @@ const [OR_MORE, OR_LESS] = [OR_MORE_WORDS, OR_LESS_WORDS].map((words) => new Phr
 /** Reads "or more" after "is 50": the number is a bound. */
 function boundAt(
   tokens: readonly Token[],
-  { comparison, value, at }: { comparison: Comparison; value: Value; at: number },
+  { comparison, value, at }: { comparison: ComparisonKind; value: Value; at: number },
 ): { sign: string; end: number } | null {
   if (!value.isNumber || (comparison !== "same" && comparison !== "atLeast")) return null;
   const more = OR_MORE?.lengthAt(tokens, at) ?? 0;
@@ -51,7 +51,7 @@ export function boundIn(
   tokens: readonly Token[],
   { item, comparison, value, at }: {
     item: string;
-    comparison: Comparison;
+    comparison: ComparisonKind;
     value: Value;
     at: number;
   },

@@ -1,5 +1,5 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
-import type { Comparison } from "../../../grammar/language/comparisons.ts";
+import type { ComparisonKind } from "../../../grammar/language/comparisons.ts";
 import type { Tokens } from "../../../grammar/tokens.ts";
 import type { ComparisonForm } from "./comparison.ts";
 import { fieldOf } from "../columns.ts";
@@ -29,7 +29,7 @@ const WHOLE_PAGE = new PhraseSet(
 );
 
 /** Comparisons as signs of expressions. */
-export const SIGNS: Readonly<Partial<Record<Comparison, string>>> = {
+export const SIGNS: Readonly<Partial<Record<ComparisonKind, string>>> = {
   more: ">",
   less: "<",
   atLeast: ">=",

@@ -1,18 +1,18 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
-import { type Comparison, COMPARISONS } from "../../../grammar/language/comparisons.ts";
+import { type ComparisonKind, COMPARISONS } from "../../../grammar/language/comparisons.ts";
 import { type Language, LANGUAGES } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 
 /** A comparison as it is worded in a text. */
 export interface ComparisonForm {
   language: Language;
-  comparison: Comparison;
+  comparison: ComparisonKind;
   /** The number of tokens. */
   length: number;
 }
 
 const FORMS = LANGUAGES.flatMap((language) =>
-  (Object.keys(COMPARISONS[language]) as Comparison[]).map((comparison) => ({
+  (Object.keys(COMPARISONS[language]) as ComparisonKind[]).map((comparison) => ({
     language,
     comparison,
     words: new PhraseSet(COMPARISONS[language][comparison]),
@@ -30,7 +30,7 @@ export function comparisonAt(tokens: readonly Token[], at: number): ComparisonFo
   return best;
 }
 
-const OPERATORS: Readonly<Record<string, Comparison>> = {
+const OPERATORS: Readonly<Record<string, ComparisonKind>> = {
   "=": "same",
   "==": "same",
   "===": "same",

@@ -1,7 +1,7 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import {
   ALSO,
-  type Comparison,
+  type ComparisonKind,
   EITHER,
   EMPTY_WORDS,
   LACKED_ARTICLES,
@@ -352,7 +352,7 @@ function comparedAsText(
   { tokens }: Tokens,
   { column, comparison, at, language }: {
     column: string;
-    comparison: Comparison;
+    comparison: ComparisonKind;
     at: number;
     language: Language;
   },
@@ -374,7 +374,7 @@ function comparedAsText(
   return { expression, numeric: [], end };
 }
 
-const COMPARED_WITH_NUMBERS: ReadonlySet<Comparison> = new Set([
+const COMPARED_WITH_NUMBERS: ReadonlySet<ComparisonKind> = new Set([
   "more",
   "less",
   "atLeast",
@@ -382,7 +382,7 @@ const COMPARED_WITH_NUMBERS: ReadonlySet<Comparison> = new Set([
   "between",
 ]);
 
-const METHODS: Readonly<Partial<Record<Comparison, string>>> = {
+const METHODS: Readonly<Partial<Record<ComparisonKind, string>>> = {
   contains: "contains",
   startsWith: "startsWith",
   endsWith: "endsWith",
