@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../../lib/json.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { Correction, Edit } from "../edits.ts";
 import type { DraftNames } from "./draft_names.ts";
-import type { Piece, ValueKind } from "./piece.ts";
+import type { ChangePiece, ValueKind } from "./change_piece.ts";
 import type { Concept } from "./words/concepts.ts";
 
 /** A change, or a request for steps or details that are added to the draft. */
@@ -12,7 +12,7 @@ export type Meant = { edit: Edit | Correction; then?: Edit } | { request: string
 export class Change {
   constructor(
     readonly text: string,
-    readonly pieces: readonly Piece[],
+    readonly pieces: readonly ChangePiece[],
     readonly names: DraftNames,
     readonly language: Language,
   ) {}
@@ -57,13 +57,13 @@ export class Change {
   }
 
   /** The words that mean nothing by themselves, such as new names. */
-  get unknown(): Piece[] {
+  get unknown(): ChangePiece[] {
     return this.pieces.filter(isUnknown);
   }
 }
 
 export function isUnknown(
-  { concepts, isFiller, value, isMark, step, input, column, person }: Piece,
+  { concepts, isFiller, value, isMark, step, input, column, person }: ChangePiece,
 ) {
   return concepts.length === 0 && !isFiller && value === undefined && isMark !== true &&
     step === undefined && input === undefined && column === undefined && person === undefined;

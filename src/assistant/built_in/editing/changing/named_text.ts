@@ -1,6 +1,6 @@
 import { hasFurtherChange } from "./further_change.ts";
 import type { Meant } from "./change.ts";
-import type { Piece } from "./piece.ts";
+import type { ChangePiece } from "./change_piece.ts";
 import type { Concept } from "./words/concepts.ts";
 
 /** The text fields of a draft. Their words have no other meaning in a change. */
@@ -13,7 +13,10 @@ const TEXT_WORDS_MIN = 3;
  * Reads a new name, description, subject or text, which are all words after the noun, or quoted.
  * Undefined for any other text; null if it names one of them but gives no clear value.
  */
-export function readNamedText(text: string, pieces: readonly Piece[]): Meant | null | undefined {
+export function readNamedText(
+  text: string,
+  pieces: readonly ChangePiece[],
+): Meant | null | undefined {
   // 'Only titles with "Rust"' chooses rows.
   if (pieces.some(({ concepts }) => concepts.includes("only"))) return undefined;
   const quoted = readQuoted(pieces);
@@ -70,7 +73,11 @@ const BEING =
   /^(?::|=|is|be|should(?: be)?|must(?: be)?|ist|sei|sein|soll|lautet|est|soit|doit|devrait|es|sea|debe|debería)$/iu;
 
 /** Whether it is the workflow that is named: "call it Orders", but not "call Anna". */
-function namesWorkflow(noun: Piece, before: readonly Piece[], between: readonly Piece[]): boolean {
+function namesWorkflow(
+  noun: ChangePiece,
+  before: readonly ChangePiece[],
+  between: readonly ChangePiece[],
+): boolean {
   const last = before.at(-1)?.text ?? "";
   const isNoun = noun.concepts.includes("name") && !/^(?:name|title)$/iu.test(noun.text);
   const ofOther = between.some(({ concepts }) =>
@@ -90,7 +97,7 @@ function isField(concept: Concept): boolean {
 }
 
 /** Returns the field that a noun means; a verb of naming means the name of the workflow. */
-function fieldOf({ concepts, column, input, step }: Piece): Field | undefined {
+function fieldOf({ concepts, column, input, step }: ChangePiece): Field | undefined {
   if (column !== undefined || input !== undefined || step !== undefined) return undefined;
   const found = FIELDS.find((each) => concepts.includes(each));
   return found ?? (concepts.includes("rename") ? "name" : undefined);
@@ -101,7 +108,7 @@ const LINKS: ReadonlySet<Concept> = new Set<Concept>([
 ]);
 
 /** Returns where the value begins: after words that only join it to its noun. */
-function valueAt(pieces: readonly Piece[], from: number): number {
+function valueAt(pieces: readonly ChangePiece[], from: number): number {
   let at = from;
   while (at < pieces.length) {
     const { isFiller, isMark, text, concepts, value } = pieces[at] ?? {};
@@ -122,7 +129,7 @@ const NO_TEXTS = /^(?:[\w-]+\.(?:csv|json|txt|xml|pdf|xlsx)|https?:\S+|\S+@\S+|-
 
 function isClear(
   value: string,
-  { field, pieces, first }: { field: Field; pieces: readonly Piece[]; first: Piece },
+  { field, pieces, first }: { field: Field; pieces: readonly ChangePiece[]; first: ChangePiece },
 ): boolean {
   const isQuoted = first.value?.kind === "quoted";
   if (isQuoted) return first.end >= first.start && value !== "";
@@ -169,7 +176,7 @@ const AROUND: ReadonlySet<Concept> = new Set<Concept>([
 ]);
 
 /** Reads "write 'Hi Ann' in the mail", where the only quoted text has no place after its noun. */
-function readQuoted(pieces: readonly Piece[]): Meant | undefined {
+function readQuoted(pieces: readonly ChangePiece[]): Meant | undefined {
   const [quoted, another] = pieces.filter(({ value }) => value?.kind === "quoted");
   if (!quoted || another) return undefined;
   const others = pieces.filter((piece) => piece !== quoted);

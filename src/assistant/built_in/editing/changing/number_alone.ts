@@ -9,8 +9,8 @@ import { intervalOf } from "../times/interval.ts";
 import { standingDiffs } from "../undo.ts";
 import { comparisonsIn } from "../values.ts";
 import { namesIn } from "./draft_names.ts";
-import type { Piece } from "./piece.ts";
-import { readPieces } from "./read_pieces.ts";
+import type { ChangePiece } from "./change_piece.ts";
+import { readChangePieces } from "./read_change_pieces.ts";
 
 /** Words of a number that say how many things are worked on at once. */
 const AT_ONCE =
@@ -43,7 +43,7 @@ function numberAloneIn(
   text: string,
   { draft, language }: { draft: JsonObject; language: Talk["language"] },
 ): number | null {
-  const pieces = readPieces(text.replace(AT_ONCE, " "), language, namesIn(draft)) ?? [];
+  const pieces = readChangePieces(text.replace(AT_ONCE, " "), language, namesIn(draft)) ?? [];
   const [said, another] = pieces.filter(({ value }) => value !== undefined);
   const isOnly = pieces.length <= WORDS_MAX &&
     pieces.every((piece) => piece === said || isIdle(piece));
@@ -56,7 +56,7 @@ function numberAloneIn(
 const HOUR =
   /(?<!\p{L})(?:at|um|gegen|ab|à|vers|a las?)\s\d|\d\s?(?:[ap]m|uhr|h|o['’]?clock)(?!\p{L})/iu;
 
-function isIdle({ isFiller, isMark, concepts }: Piece): boolean {
+function isIdle({ isFiller, isMark, concepts }: ChangePiece): boolean {
   return isMark === true || isFiller ||
     (concepts.length > 0 && concepts.every((each) => each === "change" || each === "to"));
 }

@@ -1,7 +1,7 @@
 import type { Meant } from "./change.ts";
 import { isUnknown } from "./change.ts";
 import type { DraftNames } from "./draft_names.ts";
-import type { Piece } from "./piece.ts";
+import type { ChangePiece } from "./change_piece.ts";
 
 /** Words for numbers of many rows, and their methods in the language of expressions. */
 const NUMBERS: readonly (readonly [RegExp, string])[] = [
@@ -13,7 +13,7 @@ const NUMBERS: readonly (readonly [RegExp, string])[] = [
 
 /** Reads "lost instead of late", "the average, not the sum": one word of the draft for another. */
 export function readOtherWord(
-  pieces: readonly Piece[],
+  pieces: readonly ChangePiece[],
   { draft }: DraftNames,
 ): Meant | null {
   const at = pieces.findIndex(({ concepts }) =>
@@ -43,6 +43,6 @@ function isWordIn(text: string, word: string): boolean {
   );
 }
 
-function numberIn({ text }: Piece): string | null {
+function numberIn({ text }: ChangePiece): string | null {
   return NUMBERS.find(([words]) => words.test(text))?.[1] ?? null;
 }

@@ -1,5 +1,5 @@
 import { isUnknown } from "./change.ts";
-import type { Piece } from "./piece.ts";
+import type { ChangePiece } from "./change_piece.ts";
 
 /** Articles and possessives before a noun for a person. */
 const BEFORE_PERSONS =
@@ -12,8 +12,8 @@ const BETWEEN_MAX = 4;
  * Takes the words that only say whose address follows for words that add nothing: "my accountant
  * Petra, petra@example.com".
  */
-export function withoutPersons(pieces: readonly Piece[]): Piece[] {
-  const idle = new Set<Piece>();
+export function withoutPersons(pieces: readonly ChangePiece[]): ChangePiece[] {
+  const idle = new Set<ChangePiece>();
   for (const [at, { value }] of pieces.entries()) {
     if (value?.kind !== "mail") continue;
     for (const piece of wordsFor(pieces, at)) idle.add(piece);
@@ -21,10 +21,10 @@ export function withoutPersons(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece) => idle.has(piece) ? { ...piece, isFiller: true } : piece);
 }
 
-function wordsFor(pieces: readonly Piece[], mailAt: number): Piece[] {
+function wordsFor(pieces: readonly ChangePiece[], mailAt: number): ChangePiece[] {
   let at = mailAt - 1;
   while (at >= 0 && mailAt - at <= BETWEEN_MAX && isBetween(pieces[at])) at--;
-  const said: Piece[] = [];
+  const said: ChangePiece[] = [];
   for (let piece = pieces[at]; piece && isUnknown(piece); piece = pieces[--at]) said.push(piece);
   const name = said[0]?.text.toLowerCase() ?? "";
   const isNamed = name.length > 2 && pieces[mailAt]?.value?.is.toLowerCase().includes(name);
@@ -32,7 +32,7 @@ function wordsFor(pieces: readonly Piece[], mailAt: number): Piece[] {
   return isPerson && said.length <= PERSON_WORDS_MAX ? said : [];
 }
 
-function isBetween(piece: Piece | undefined): boolean {
+function isBetween(piece: ChangePiece | undefined): boolean {
   return piece !== undefined && !isUnknown(piece) &&
     (piece.isMark === true || piece.isFiller || piece.text === ":" || piece.text === "(" ||
       piece.concepts.some((each) => each === "cc" || each === "is" || each === "where"));

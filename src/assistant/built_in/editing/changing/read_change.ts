@@ -4,13 +4,13 @@ import { Change, isUnknown, type Meant } from "./change.ts";
 import { type DraftNames, namesIn } from "./draft_names.ts";
 import { KINDS } from "./kinds/kinds.ts";
 import type { Kind } from "./kinds/kind.ts";
-import type { Piece, ValueKind } from "./piece.ts";
+import type { ChangePiece, ValueKind } from "./change_piece.ts";
 import { readNamedText } from "./named_text.ts";
 import { withoutPersons } from "./persons.ts";
 import { readOtherWord } from "./other_word.ts";
 import { readAssignment } from "./assignments.ts";
 import { readSaidText } from "./said_texts.ts";
-import { readPieces } from "./read_pieces.ts";
+import { readChangePieces } from "./read_change_pieces.ts";
 import type { Concept } from "./words/concepts.ts";
 
 /**
@@ -23,7 +23,7 @@ export function readChange(
 ): Meant | null {
   const names = namesIn(draft);
   const plain = text.replace(COLUMN_BEHIND, "where $2 is $1");
-  const pieces = readPieces(plain, language, names);
+  const pieces = readChangePieces(plain, language, names);
   if (pieces === null) return null;
   const assigned = readAssignment(plain, names) ?? readSaidText(plain);
   if (assigned !== null) return assigned;
@@ -41,7 +41,7 @@ const NOTHING: JsonObject = {};
 
 /** Whether a text requests no change: "that's all", "don't change the recipient". */
 export function isIdle(text: string, language: Language): boolean {
-  const pieces = readPieces(text, language, namesIn(NOTHING));
+  const pieces = readChangePieces(text, language, namesIn(NOTHING));
   if (pieces === null) return false;
   const has = (concept: Concept) => pieces.some(({ concepts }) => concepts.includes(concept));
   const isLeft = has("dont") && has("change");
@@ -54,7 +54,7 @@ export function isIdle(text: string, language: Language): boolean {
 export function isUndoing(text: string, language: Language): boolean {
   const plain = text.replace(CORRECTED, " ");
   return [...new Set([language, "en" as const])].some((each) => {
-    const pieces = readPieces(plain, each, namesIn(NOTHING)) ?? [];
+    const pieces = readChangePieces(plain, each, namesIn(NOTHING)) ?? [];
     return pieces.some(({ concepts }) => concepts.includes("undo")) &&
       pieces.every(({ isFiller, isMark, value, step, concepts }) =>
         value === undefined && step === undefined && !concepts.includes("filter") &&
@@ -83,7 +83,7 @@ function fits(change: Change, kind: Kind): boolean {
 }
 
 function isUsed(
-  piece: Piece,
+  piece: ChangePiece,
   { taken, values, takes }: {
     taken: ReadonlySet<Concept>;
     values: readonly ValueKind[];
@@ -103,18 +103,18 @@ const NEUTRAL: ReadonlySet<Concept> = new Set<Concept>([
 ]);
 
 /** Decides which values are not wanted any more: by the words before them, and by the draft. */
-function withRoles(given: readonly Piece[], names: DraftNames): Piece[] {
+function withRoles(given: readonly ChangePiece[], names: DraftNames): ChangePiece[] {
   return withOldByDraft(withoutNegatedBounds(withOldByWords(withoutPersons(given))), names);
 }
 
-function isValue({ value, person }: Piece): boolean {
+function isValue({ value, person }: ChangePiece): boolean {
   return value !== undefined || person !== undefined;
 }
 
 /** Marks values as old: "not 100", "instead of ann", and everything between "not" and "but". */
-function withOldByWords(given: readonly Piece[]): Piece[] {
+function withOldByWords(given: readonly ChangePiece[]): ChangePiece[] {
   const pieces = given.map((piece) => ({ ...piece }));
-  let negation: Piece | null = null;
+  let negation: ChangePiece | null = null;
   for (const [at, piece] of pieces.entries()) {
     const { concepts } = piece;
     if (concepts.includes("insteadOf") || concepts.includes("not")) negation = piece;
@@ -134,7 +134,7 @@ function withOldByWords(given: readonly Piece[]): Piece[] {
 }
 
 /** Words that may stand between "not" and its value: "not to the address", "not over". */
-function isPartOfValue({ concepts }: Piece): boolean {
+function isPartOfValue({ concepts }: ChangePiece): boolean {
   return concepts.some((each) => BETWEEN.has(each));
 }
 
@@ -146,9 +146,9 @@ const BETWEEN: ReadonlySet<Concept> = new Set<Concept>([
 const BOUNDS: ReadonlySet<Concept> = new Set<Concept>(["over", "atLeast", "under", "atMost"]);
 
 /** Removes a negated bound that adds nothing: "at least 100, not strictly more". */
-function withoutNegatedBounds(pieces: Piece[]): Piece[] {
-  const isBound = ({ concepts }: Piece) => concepts.some((each) => BOUNDS.has(each));
-  const kept: Piece[] = [];
+function withoutNegatedBounds(pieces: ChangePiece[]): ChangePiece[] {
+  const isBound = ({ concepts }: ChangePiece) => concepts.some((each) => BOUNDS.has(each));
+  const kept: ChangePiece[] = [];
   for (const piece of pieces) {
     const before = kept.findLast(({ isMark }) => isMark !== true);
     const isNegated = before?.concepts.includes("not") === true && !before.isFiller;
@@ -162,7 +162,7 @@ function withoutNegatedBounds(pieces: Piece[]): Piece[] {
 }
 
 /** Whether only "and" stands between values, so that all of them are meant. */
-function areJoined(pieces: readonly Piece[], said: readonly Piece[]): boolean {
+function areJoined(pieces: readonly ChangePiece[], said: readonly ChangePiece[]): boolean {
   const [first, last] = [said[0], said.at(-1)].map((each) => each ? pieces.indexOf(each) : 0);
   const between = pieces.slice((first ?? 0) + 1, last).filter((piece) => !said.includes(piece));
   return said.length > 1 && between.length > 0 &&
@@ -171,7 +171,7 @@ function areJoined(pieces: readonly Piece[], said: readonly Piece[]): boolean {
 }
 
 /** Marks the old one of two values of a kind: the one that the draft contains. */
-function withOldByDraft(pieces: Piece[], names: DraftNames): Piece[] {
+function withOldByDraft(pieces: ChangePiece[], names: DraftNames): ChangePiece[] {
   const known: Readonly<Partial<Record<ValueKind, readonly string[]>>> = {
     mail: names.mails,
     url: names.urls,

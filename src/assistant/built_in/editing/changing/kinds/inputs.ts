@@ -2,7 +2,7 @@ import { isJsonObject } from "../../../../../lib/json.ts";
 import { inputTypeOf } from "../../changes/input_types.ts";
 import { comparisonsIn } from "../../values.ts";
 import type { Change, Meant } from "../change.ts";
-import type { Piece } from "../piece.ts";
+import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
 
@@ -141,7 +141,7 @@ function furtherInput(change: Change): Meant | null {
   const typed = change.unknown.find(({ text }) => inputTypeOf(text) !== undefined);
   const others = change.unknown.filter((piece) => piece !== typed);
   const at = change.pieces.findIndex(({ concepts }) => concepts.includes("input"));
-  const isNear = (piece: Piece) => change.pieces.indexOf(piece) > at;
+  const isNear = (piece: ChangePiece) => change.pieces.indexOf(piece) > at;
   const called = change.pieces.findIndex(({ text }) => CALLED.test(text));
   const name = (called < 0 ? null : change.pieces[called + 1]) ?? others.find(isNear) ?? others[0];
   if (name === undefined || !IDENTIFIER.test(name.text)) return null;

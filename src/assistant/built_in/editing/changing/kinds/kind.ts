@@ -1,5 +1,5 @@
 import type { Change, Meant } from "../change.ts";
-import type { ValueKind } from "../piece.ts";
+import type { ValueKind } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 
 /** A kind of change, by the words and values that it needs. */

@@ -4,7 +4,7 @@ import { keysIn } from "../../../drafting/sort_keys.ts";
 import type { Edit } from "../../edits.ts";
 import { comparisonsIn } from "../../values.ts";
 import type { Change, Meant } from "../change.ts";
-import type { Piece } from "../piece.ts";
+import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
 
@@ -195,12 +195,12 @@ function firstRows(change: Change): Meant | null {
     : { edit: { do: "first_rows", count } };
 }
 
-function nameIn({ text, value }: Piece): string {
+function nameIn({ text, value }: ChangePiece): string {
   return value?.is ?? text;
 }
 
 /** Returns names of columns among the words, known ones and new ones. */
-function columnsSaid({ pieces }: Change): Piece[] {
+function columnsSaid({ pieces }: Change): ChangePiece[] {
   return pieces.filter((piece, at) =>
     piece.value?.kind === "quoted" || (piece.column !== undefined && !piece.isFiller) ||
     (piece.concepts.length === 0 && !piece.isFiller && piece.isMark !== true &&
@@ -211,14 +211,14 @@ function columnsSaid({ pieces }: Change): Piece[] {
 }
 
 /** Whether a word stands in a list of names, before, between or behind commas and "and". */
-function isInList(pieces: readonly Piece[], at: number): boolean {
-  const said = ({ isFiller, concepts, isMark, text }: Piece) =>
+function isInList(pieces: readonly ChangePiece[], at: number): boolean {
+  const said = ({ isFiller, concepts, isMark, text }: ChangePiece) =>
     isMark === true ? text === "," : !isFiller || concepts.length > 0;
   const [before, after] = [
     pieces.slice(0, at).findLast(said),
     pieces.slice(at + 1).find(said),
   ];
-  const joins = (piece: Piece | undefined) =>
+  const joins = (piece: ChangePiece | undefined) =>
     piece !== undefined && (piece.text === "," || piece.concepts.includes("or"));
   const isNoun = after?.concepts.includes("columns") === true;
   return (joins(before) && (joins(after) || isNoun)) ||
@@ -250,7 +250,7 @@ function onlyColumns(change: Change): Meant | null {
 }
 
 /** Between the columns of a list stand only commas and "and". */
-function areListed({ pieces }: Change, columns: readonly Piece[]): boolean {
+function areListed({ pieces }: Change, columns: readonly ChangePiece[]): boolean {
   const [first, last] = [columns[0], columns.at(-1)].map((each) => each ? pieces.indexOf(each) : 0);
   return pieces.slice(first, (last ?? 0) + 1).every((piece) =>
     columns.includes(piece) || piece.isMark === true || piece.isFiller ||
@@ -263,7 +263,7 @@ function sortedBy(change: Change): Meant | null {
   const not = change.pieces.findIndex(({ concepts }) =>
     concepts.includes("insteadOf") || concepts.includes("not") || concepts.includes("before")
   );
-  const isBy = ({ concepts }: Piece, index: number) =>
+  const isBy = ({ concepts }: ChangePiece, index: number) =>
     concepts.includes("by") && (not < 0 || index < not);
   const sort = change.pieces.findIndex(({ concepts }) => concepts.includes("sort"));
   const behindSort = change.pieces.findIndex((piece, index) => index > sort && isBy(piece, index));
@@ -376,7 +376,7 @@ function chosen(change: Change, verb: "keep" | "drop"): Meant | null {
 }
 
 /** Whether a piece says that rows go; a verb may end a German sentence. */
-function isVerb(piece: Piece | undefined): boolean {
+function isVerb(piece: ChangePiece | undefined): boolean {
   return piece !== undefined && !piece.isFiller && piece.concepts.includes("remove");
 }
 

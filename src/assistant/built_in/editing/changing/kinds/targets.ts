@@ -1,6 +1,6 @@
 import type { StepName } from "../../step_name.ts";
 import type { Change } from "../change.ts";
-import type { Piece } from "../piece.ts";
+import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 
 /** Concepts that name a step by its work. */
@@ -35,7 +35,7 @@ export function targetsIn({ pieces, names }: Change): StepName[] {
   return found;
 }
 
-function workIn({ concepts, text }: Piece, names: Change["names"]): StepName | null {
+function workIn({ concepts, text }: ChangePiece, names: Change["names"]): StepName | null {
   const isVerb = VERBS.some((each) => concepts.includes(each));
   const work = isVerb ? undefined : WORKS.find((each) => concepts.includes(each));
   return work === undefined ? null : names.stepFor(work, text);

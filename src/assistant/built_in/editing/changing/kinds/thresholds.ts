@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../../../lib/json.ts";
 import { comparisonsIn } from "../../values.ts";
 import type { Change, Meant } from "../change.ts";
-import type { Piece } from "../piece.ts";
+import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
 
@@ -86,7 +86,7 @@ function otherThreshold(change: Change): Meant | null {
 function signSaid(change: Change, present: string): string | null {
   // "Bump it up to 180" says no bound.
   const isMoved = change.has("raise", "lower", "change");
-  const isFrom = (piece: Piece, at: number) =>
+  const isFrom = (piece: ChangePiece, at: number) =>
     piece.concepts.includes("from") && change.pieces[at + 1]?.isOld === true;
   const bounds = new Set(
     change.pieces.flatMap((piece, at) => isFrom(piece, at) ? [] : piece.concepts),

@@ -13,7 +13,7 @@ export type ValueKind =
   | "method";
 
 /** A word, a phrase or a value of a change. */
-export interface Piece {
+export interface ChangePiece {
   /** Where its first and its last token stand in the text. */
   start: number;
   end: number;

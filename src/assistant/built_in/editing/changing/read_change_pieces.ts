@@ -6,7 +6,7 @@ import type { Token } from "../../../grammar/tokens.ts";
 import { isMailAddress, lexemesOf } from "../../drafting/lexemes.ts";
 import { stepNameEnds, stepNameOf } from "../step_name.ts";
 import type { DraftNames } from "./draft_names.ts";
-import type { Piece, ValueKind } from "./piece.ts";
+import type { ChangePiece, ValueKind } from "./change_piece.ts";
 import { spokenNameAt } from "./spoken_names.ts";
 import { wordsOf } from "./word_index.ts";
 
@@ -17,12 +17,16 @@ const METHODS: ReadonlySet<string> = new Set("GET POST PUT PATCH DELETE HEAD".sp
  * Splits a change into words and values, and compares each with the names in the draft. Null for a
  * text that is too long for one change.
  */
-export function readPieces(text: string, language: Language, names: DraftNames): Piece[] | null {
+export function readChangePieces(
+  text: string,
+  language: Language,
+  names: DraftNames,
+): ChangePiece[] | null {
   const source = withoutPolite(lexemesOf(text));
   const { tokens, isCut } = source;
   if (isCut || tokens.length === 0 || tokens.length > TOKENS_MAX) return null;
-  const reader = new PieceReader(text, tokens, language, names);
-  const pieces: Piece[] = [];
+  const reader = new ChangePieceReader(text, tokens, language, names);
+  const pieces: ChangePiece[] = [];
   for (let at = 0; at < tokens.length;) {
     const { length, ...piece } = reader.at(at);
     const [first, last] = [tokens[at], tokens[at + length - 1]];
@@ -35,9 +39,9 @@ export function readPieces(text: string, language: Language, names: DraftNames):
 
 const NOTHING = { concepts: [], isFiller: false } as const;
 
-type Read = Partial<Piece> & { length: number };
+type Read = Partial<ChangePiece> & { length: number };
 
-class PieceReader {
+class ChangePieceReader {
   constructor(
     private readonly text: string,
     private readonly tokens: readonly Token[],
@@ -154,7 +158,7 @@ class PieceReader {
   }
 
   /** Returns the parts of the draft by that name. */
-  #named(text: string, original: string): Partial<Piece> {
+  #named(text: string, original: string): Partial<ChangePiece> {
     const { names } = this;
     const column = names.columnOf(text);
     const input = names.inputs.find((each) => each === original || each === text);
@@ -178,7 +182,7 @@ const ONE = /^(?:a|an|one|ein|eine|einer|einen|un|une|una|uno)$/u;
 const TWICE = /^(?:twice|zweimal)$/u;
 const ONCE = /^(?:once|einmal)$/u;
 
-function duration(count: string, unit: string): Pick<Piece, "value"> {
+function duration(count: string, unit: string): Pick<ChangePiece, "value"> {
   const letter = /^m/u.test(unit) ? "minutes" : /^(?:st|h)/u.test(unit) ? "hours" : "seconds";
   return { value: { kind: "duration", is: `${count} ${letter}` } };
 }
