@@ -1,5 +1,5 @@
 import type { DraftNames } from "./draft_names.ts";
-import type { Meant } from "./change.ts";
+import type { ChangeMeaning } from "./change_wording.ts";
 import type { Edit } from "../edits.ts";
 import type { StepName } from "../step_name.ts";
 
@@ -8,7 +8,7 @@ const ASSIGNMENT =
   /^(?:set\s|steps\.)?([A-Za-z_]\w{0,62})\.(?:with\.)?([A-Za-z]{2,12}(?:\.max)?)\s*(?::=|=|:|->|=>)\s*(\S.{0,300})$/u;
 
 /** Reads a field of a step with its new value; null for any other text, and for unknown steps. */
-export function readAssignment(text: string, { steps }: DraftNames): Meant | null {
+export function readAssignment(text: string, { steps }: DraftNames): ChangeMeaning | null {
   const statement = text.trim().replace(/;$/u, "").trimEnd();
   const [, id = "", field = "", said = ""] = ASSIGNMENT.exec(statement) ?? [];
   const known = steps.find((step) => step.id === id);

@@ -1,5 +1,5 @@
 import { hasFurtherChange } from "./further_change.ts";
-import type { Meant } from "./change.ts";
+import type { ChangeMeaning } from "./change_wording.ts";
 import type { ChangePiece } from "./change_piece.ts";
 import type { Concept } from "./words/concepts.ts";
 
@@ -16,7 +16,7 @@ const TEXT_WORDS_MIN = 3;
 export function readNamedText(
   text: string,
   pieces: readonly ChangePiece[],
-): Meant | null | undefined {
+): ChangeMeaning | null | undefined {
   // 'Only titles with "Rust"' chooses rows.
   if (pieces.some(({ concepts }) => concepts.includes("only"))) return undefined;
   const quoted = readQuoted(pieces);
@@ -145,7 +145,7 @@ function isClear(
   return field !== "text" || (isLinked && value.split(/\s+/u).length >= TEXT_WORDS_MIN);
 }
 
-function meant(field: Field, value: string): Meant {
+function meant(field: Field, value: string): ChangeMeaning {
   switch (field) {
     case "name":
       return { edit: { do: "rename", name: value } };
@@ -176,7 +176,7 @@ const AROUND: ReadonlySet<Concept> = new Set<Concept>([
 ]);
 
 /** Reads "write 'Hi Ann' in the mail", where the only quoted text has no place after its noun. */
-function readQuoted(pieces: readonly ChangePiece[]): Meant | undefined {
+function readQuoted(pieces: readonly ChangePiece[]): ChangeMeaning | undefined {
   const [quoted, another] = pieces.filter(({ value }) => value?.kind === "quoted");
   if (!quoted || another) return undefined;
   const others = pieces.filter((piece) => piece !== quoted);

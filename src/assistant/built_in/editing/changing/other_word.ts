@@ -1,5 +1,5 @@
-import type { Meant } from "./change.ts";
-import { isUnknown } from "./change.ts";
+import type { ChangeMeaning } from "./change_wording.ts";
+import { isUnknown } from "./change_wording.ts";
 import type { DraftNames } from "./draft_names.ts";
 import type { ChangePiece } from "./change_piece.ts";
 
@@ -15,7 +15,7 @@ const NUMBERS: readonly (readonly [RegExp, string])[] = [
 export function readOtherWord(
   pieces: readonly ChangePiece[],
   { draft }: DraftNames,
-): Meant | null {
+): ChangeMeaning | null {
   const at = pieces.findIndex(({ concepts }) =>
     concepts.includes("not") || concepts.includes("insteadOf")
   );

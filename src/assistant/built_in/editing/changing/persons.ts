@@ -1,4 +1,4 @@
-import { isUnknown } from "./change.ts";
+import { isUnknown } from "./change_wording.ts";
 import type { ChangePiece } from "./change_piece.ts";
 
 /** Articles and possessives before a noun for a person. */

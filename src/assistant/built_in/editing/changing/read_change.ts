@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../../lib/json.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
-import { Change, isUnknown, type Meant } from "./change.ts";
+import { type ChangeMeaning, ChangeWording, isUnknown } from "./change_wording.ts";
 import { type DraftNames, namesIn } from "./draft_names.ts";
 import { KINDS } from "./kinds/kinds.ts";
 import type { Kind } from "./kinds/kind.ts";
@@ -20,7 +20,7 @@ import type { Concept } from "./words/concepts.ts";
 export function readChange(
   text: string,
   { draft, language }: { draft: JsonObject; language: Language },
-): Meant | null {
+): ChangeMeaning | null {
   const names = namesIn(draft);
   const plain = text.replace(COLUMN_BEHIND, "where $2 is $1");
   const pieces = readChangePieces(plain, language, names);
@@ -29,7 +29,7 @@ export function readChange(
   if (assigned !== null) return assigned;
   const named = readNamedText(plain, pieces);
   if (named !== undefined) return named;
-  const change = new Change(plain, withRoles(pieces, names), names, language);
+  const change = new ChangeWording(plain, withRoles(pieces, names), names, language);
   for (const kind of KINDS) {
     const meant = fits(change, kind) ? kind.means(change) : null;
     if (meant !== null) return meant;
@@ -74,7 +74,7 @@ const BESIDE_UNDO: ReadonlySet<Concept> = new Set<Concept>([
 const COLUMN_BEHIND =
   /(?:from|in|aus|de|en)\s([\p{L}\p{N}_-]{1,40})(?:\s\(|,\s(?:column|spalte|colonne|columna)\s)([\p{L}_]\w{0,40})\)?/iu;
 
-function fits(change: Change, kind: Kind): boolean {
+function fits(change: ChangeWording, kind: Kind): boolean {
   const { needs, allows = [], values = [], takes = [], unknownMax = () => 0 } = kind;
   const taken = new Set<Concept>([...needs.flat(), ...allows]);
   const isSaid = needs.every((need) => change.has(...[need].flat()));

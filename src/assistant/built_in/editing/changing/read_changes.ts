@@ -16,7 +16,7 @@ import { readFollowUp } from "../follow_up.ts";
 import { readEdit } from "../read_edit.ts";
 import { draftPhrase, readFewerDays, readRetiming } from "../times/retime.ts";
 import { readTimeAlone } from "../times/time_alone.ts";
-import type { Meant } from "./change.ts";
+import type { ChangeMeaning } from "./change_wording.ts";
 import { type DayChange, readDayChange } from "./day_change.ts";
 import {
   AFTER,
@@ -215,7 +215,7 @@ function readInLanguages(
   text: string,
   draft: JsonObject,
   language: Language,
-): Meant | null {
+): ChangeMeaning | null {
   const languages: readonly Language[] = language === "en" ? ["en"] : [language, "en"];
   for (const each of languages) {
     const meant = readChange(text, { draft, language: each });
@@ -224,7 +224,7 @@ function readInLanguages(
   return null;
 }
 
-function wishesFor(meant: Meant): Wish[] {
+function wishesFor(meant: ChangeMeaning): Wish[] {
   if ("edit" in meant) return [meant.edit, ...meant.then ? [meant.then] : []].map(editWish);
   return [editWish({ do: "add_step", request: meant.request, step: null, isBefore: false })];
 }

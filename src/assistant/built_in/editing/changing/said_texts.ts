@@ -1,5 +1,5 @@
 import { hasFurtherChange } from "./further_change.ts";
-import type { Meant } from "./change.ts";
+import type { ChangeMeaning } from "./change_wording.ts";
 
 /** Sentences that give the subject or the text of the e-mail before or after its noun. */
 const SUBJECTS: readonly RegExp[] = [
@@ -16,7 +16,7 @@ const TEXTS: readonly RegExp[] = [
 ];
 
 /** Reads "put Order list in the subject line" and "the mail should say Hello all"; else null. */
-export function readSaidText(text: string): Meant | null {
+export function readSaidText(text: string): ChangeMeaning | null {
   const plain = text.trim().replace(/(?<![\s.!])[\s.!]+$/u, "");
   const subject = saidIn(plain, SUBJECTS);
   if (subject !== null) return { edit: { do: "subject", subject } };

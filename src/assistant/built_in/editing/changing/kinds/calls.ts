@@ -1,4 +1,4 @@
-import type { Change, Meant } from "../change.ts";
+import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
 import { targetsIn } from "./targets.ts";
@@ -168,7 +168,7 @@ const HEADER =
   /(?<![\p{L}\d-])((?=[\w-]*-)[A-Za-z][\w-]{1,60})(?:\s+(?:header|kopfzeile|en-tête|cabecera))?\s*(?::|=|\s(?:with|to|from|of|in|as|is|mit|auf|aus|avec|à|depuis|con|a|de|desde)\s)\s*(?:the\s|dem\s|la\s|el\s|le\s|value\s|wert\s|valeur\s|valor\s|(?:the\s|der\s)?(?:env(?:ironment)?\s)?variable\s|env(?:ironment)?\s|umgebungsvariable\s|secret\s|from\s|of\s|de\s|aus\s|von\s)*["“„«]?\$?([^\s"”“»,;]{1,200})/iu;
 
 /** "5 more tries with 10s in between" */
-function retries(change: Change): Meant | null {
+function retries(change: ChangeWording): ChangeMeaning | null {
   const count = change.number();
   const [pause, another] = change.wanted("duration");
   const isPaused = change.has("between", "wait", "pause");
@@ -192,7 +192,7 @@ const GIVING = /^\s*(?:please\s)?(?:give|allow|grant|gib|gebe?|donne|laisse|dale
 const TRY = /(?<!\p{L})(?:try|versuche?|probiere?|essaie|essaye|intenta|prueba)(?!\p{L})/iu;
 const AGAIN = /again|more|mehr|noch|erneut|encore|de plus|nouve|otra|más|vuelve/iu;
 
-function stepsSaid({ pieces }: Change) {
+function stepsSaid({ pieces }: ChangeWording) {
   return pieces.flatMap(({ step }) => step ?? []);
 }
 
@@ -201,7 +201,7 @@ function short(duration: string): string {
   return duration.replace(/\s([smh])\w*$/u, "$1");
 }
 
-function otherAddress(change: Change): Meant | null {
+function otherAddress(change: ChangeWording): ChangeMeaning | null {
   // An address that something is sent with is not called.
   if (WITH.test(change.text) && change.old("url").length === 0) return null;
   const url = change.only("url");

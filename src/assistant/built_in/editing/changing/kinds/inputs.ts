@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../../../../lib/json.ts";
 import { inputTypeOf } from "../../changes/input_types.ts";
 import { comparisonsIn } from "../../values.ts";
-import type { Change, Meant } from "../change.ts";
+import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
@@ -90,12 +90,12 @@ export const INPUT_KINDS: readonly Kind[] = [
   },
 ];
 
-function inputIn({ pieces }: Change): string | null {
+function inputIn({ pieces }: ChangeWording): string | null {
   const [only, another] = pieces.flatMap(({ input }) => input ?? []);
   return only === undefined || another !== undefined ? null : only;
 }
 
-function otherDefault(change: Change): Meant | null {
+function otherDefault(change: ChangeWording): ChangeMeaning | null {
   const input = inputIn(change);
   const values = (["number", "quoted", "mail", "url"] as const).flatMap((kind) =>
     change.wanted(kind)
@@ -110,7 +110,7 @@ function otherDefault(change: Change): Meant | null {
 const SETS =
   /^(?!.*(?<!\p{L})(?:runs?|running|start|execute|launch|lauf\p{L}*|starte\p{L}*|ausführ\p{L}*|lanc\p{L}*|exécut\p{L}*|ejecut\p{L}*|corr\p{L}*)(?!\p{L})).*(?<!\p{L})(?:should|must|has to|needs to|set|change|make|raise|lower|increase|decrease|soll|sollte|muss|setze?|ändere?|erhöhe|senke|doit|devrait|mets|change|augmente|baisse|debe|debería|tiene que|pon|cambia|sube|baja)(?!\p{L})/iu;
 
-function isRequired(change: Change, required: boolean): Meant | null {
+function isRequired(change: ChangeWording, required: boolean): ChangeMeaning | null {
   const input = inputIn(change);
   return input === null ? null : { edit: { do: "required", input, required } };
 }
@@ -120,7 +120,7 @@ const ADDS =
 const CALLED = /^(?:called|named|namens|genannt|appelée?|nommée?|llamad[oa])$/iu;
 
 /** "Make the threshold an input called min_total, default 100" */
-function asInput(change: Change): Meant | null {
+function asInput(change: ChangeWording): ChangeMeaning | null {
   const [only, another] = comparisonsIn(change.draft);
   if (!only || another || ADDS.test(change.text)) return null;
   const [said, more] = change.unknown.map(({ text }) => text);
@@ -137,7 +137,7 @@ function asInput(change: Change): Meant | null {
 }
 
 /** "Add a choice input region with EU and US, EU by default" */
-function furtherInput(change: Change): Meant | null {
+function furtherInput(change: ChangeWording): ChangeMeaning | null {
   const typed = change.unknown.find(({ text }) => inputTypeOf(text) !== undefined);
   const others = change.unknown.filter((piece) => piece !== typed);
   const at = change.pieces.findIndex(({ concepts }) => concepts.includes("input"));

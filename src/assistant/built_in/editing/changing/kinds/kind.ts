@@ -1,4 +1,4 @@
-import type { Change, Meant } from "../change.ts";
+import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ValueKind } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 
@@ -13,6 +13,6 @@ export interface Kind {
   /** The kinds of names of the draft that the change may contain. */
   takes?: readonly ("column" | "input" | "step" | "person")[];
   /** The maximum number of unknown words. */
-  unknownMax?: (change: Change) => number;
-  means(change: Change): Meant | null;
+  unknownMax?: (change: ChangeWording) => number;
+  means(change: ChangeWording): ChangeMeaning | null;
 }

@@ -1,4 +1,4 @@
-import type { Change, Meant } from "../change.ts";
+import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
 
@@ -83,13 +83,13 @@ export const MAIL_KINDS: readonly Kind[] = [
   },
 ];
 
-function one(values: readonly string[], request: (value: string) => string): Meant | null {
+function one(values: readonly string[], request: (value: string) => string): ChangeMeaning | null {
   const [only, another] = values;
   return only === undefined || another !== undefined ? null : { request: request(only) };
 }
 
 /** Several addresses are added together. */
-function allOf(change: Change, before: string, behind = ""): Meant | null {
+function allOf(change: ChangeWording, before: string, behind = ""): ChangeMeaning | null {
   const mails = change.wanted("mail");
   return mails.length === 0 || change.old("mail").length > 0
     ? null
@@ -97,14 +97,14 @@ function allOf(change: Change, before: string, behind = ""): Meant | null {
 }
 
 /** Reads "take ann off the list", "not to tom@example.com any more". */
-function recipientOut(change: Change): Meant | null {
+function recipientOut(change: ChangeWording): ChangeMeaning | null {
   const said = [...change.wanted("mail"), ...change.old("mail"), ...personsIn(change, null)];
   const [mail, another] = new Set(said);
   const isThere = mail !== undefined && change.names.mails.includes(mail);
   return !isThere || another !== undefined ? null : { edit: { do: "recipient_out", mail } };
 }
 
-function personsIn({ pieces }: Change, isOld: boolean | null): string[] {
+function personsIn({ pieces }: ChangeWording, isOld: boolean | null): string[] {
   return pieces.flatMap(({ person, isOld: old = false }) =>
     person === undefined || (isOld !== null && old !== isOld) ? [] : [person]
   );
@@ -123,7 +123,7 @@ const ME_TOO =
   /(?<!\p{L})(?:me|mich|mir|moi|mí)\s*(?:\+|&|,|and|und|et|y)\s|(?:\+|&|,|\s(?:and|und|et|y))\s*(?:to\s|an\s|à\s|a\s)?(?:me|mich|mir|moi|mí)(?!\p{L})/iu;
 
 /** Reads "to lisa@example.com instead of ann" */
-function otherRecipient(change: Change): Meant | null {
+function otherRecipient(change: ChangeWording): ChangeMeaning | null {
   if (ME_TOO.test(change.text)) return null;
   const isOpen = change.pieces.some(({ concepts, isFiller }) =>
     !isFiller &&
@@ -154,12 +154,12 @@ function otherRecipient(change: Change): Meant | null {
 }
 
 /** Reads "no mail if there's nothing in it" */
-function onlyWithRows(change: Change): Meant | null {
+function onlyWithRows(change: ChangeWording): ChangeMeaning | null {
   const isNegated = change.has("dont", "not", "remove", "off");
   return isNegated ? whenRows(change.names.stepFor("mail", "mail")?.name ?? null) : null;
 }
 
-function whenRows(step: string | null): Meant | null {
+function whenRows(step: string | null): ChangeMeaning | null {
   return step === null
     ? null
     : { edit: { do: "only_with_rows", step: { name: step, place: null } } };

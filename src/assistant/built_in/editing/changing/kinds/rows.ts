@@ -3,7 +3,7 @@ import { lexemesOf } from "../../../drafting/lexemes.ts";
 import { keysIn } from "../../../drafting/sort_keys.ts";
 import type { Edit } from "../../edits.ts";
 import { comparisonsIn } from "../../values.ts";
-import type { Change, Meant } from "../change.ts";
+import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
@@ -178,12 +178,12 @@ export const CONDITION_KINDS: readonly Kind[] = [
 ];
 
 /** "The longest stays": one word for the rows. */
-function oneNoun({ unknown }: Change): number {
+function oneNoun({ unknown }: ChangeWording): number {
   return unknown.length <= 1 ? 1 : 0;
 }
 
 /** A bare "limit 60" is the number of a comparison if there is one. */
-function firstRows(change: Change): Meant | null {
+function firstRows(change: ChangeWording): ChangeMeaning | null {
   const count = change.number();
   const said = change.pieces.filter(({ concepts }) => concepts.includes("limit"));
   const isClear = change.has("rows") || change.has("atTop") ||
@@ -200,7 +200,7 @@ function nameIn({ text, value }: ChangePiece): string {
 }
 
 /** Returns names of columns among the words, known ones and new ones. */
-function columnsSaid({ pieces }: Change): ChangePiece[] {
+function columnsSaid({ pieces }: ChangeWording): ChangePiece[] {
   return pieces.filter((piece, at) =>
     piece.value?.kind === "quoted" || (piece.column !== undefined && !piece.isFiller) ||
     (piece.concepts.length === 0 && !piece.isFiller && piece.isMark !== true &&
@@ -225,7 +225,7 @@ function isInList(pieces: readonly ChangePiece[], at: number): boolean {
     (joins(after) && before?.concepts.includes("columns") === true);
 }
 
-function renamedColumn(change: Change): Meant | null {
+function renamedColumn(change: ChangeWording): ChangeMeaning | null {
   const [from, to, another] = columnsSaid(change);
   return !from || !to || another ? null : {
     request: `rename ${JSON.stringify(from.column ?? nameIn(from))} to ${
@@ -235,7 +235,7 @@ function renamedColumn(change: Change): Meant | null {
 }
 
 /** Reads "the csv needs only order_id and total" */
-function onlyColumns(change: Change): Meant | null {
+function onlyColumns(change: ChangeWording): ChangeMeaning | null {
   const columns = columnsSaid(change);
   const isNamed = change.has("columns") ||
     columns.every(({ text }, at) =>
@@ -250,7 +250,7 @@ function onlyColumns(change: Change): Meant | null {
 }
 
 /** Between the columns of a list stand only commas and "and". */
-function areListed({ pieces }: Change, columns: readonly ChangePiece[]): boolean {
+function areListed({ pieces }: ChangeWording, columns: readonly ChangePiece[]): boolean {
   const [first, last] = [columns[0], columns.at(-1)].map((each) => each ? pieces.indexOf(each) : 0);
   return pieces.slice(first, (last ?? 0) + 1).every((piece) =>
     columns.includes(piece) || piece.isMark === true || piece.isFiller ||
@@ -259,7 +259,7 @@ function areListed({ pieces }: Change, columns: readonly ChangePiece[]): boolean
 }
 
 /** Reads "sort by date first and total second", "by name instead of total, newest first". */
-function sortedBy(change: Change): Meant | null {
+function sortedBy(change: ChangeWording): ChangeMeaning | null {
   const not = change.pieces.findIndex(({ concepts }) =>
     concepts.includes("insteadOf") || concepts.includes("not") || concepts.includes("before")
   );
@@ -305,7 +305,7 @@ const SECOND =
 const FIRST =
   /\s(?:firstly|first|zuerst|erstens|als erstes|d['’]abord|en premier|primero|en primer lugar)(?!\p{L})/giu;
 
-function inOrder(change: Change, descending: boolean): Meant | null {
+function inOrder(change: ChangeWording, descending: boolean): ChangeMeaning | null {
   const isBoth = change.has("descending") && change.has("ascending");
   const isAtEnd = change.has("end") && !change.has("atTop") &&
     !change.pieces.some(({ concepts }) =>
@@ -347,7 +347,7 @@ const LEADING: ReadonlySet<Concept> = new Set<Concept>([
 ]);
 
 /** Reads "only those whose status is paid", "drop everything from customer ACME". */
-function chosen(change: Change, verb: "keep" | "drop"): Meant | null {
+function chosen(change: ChangeWording, verb: "keep" | "drop"): ChangeMeaning | null {
   // In German "lass … weg" the last word decides.
   const isDropped = change.pieces.some(isVerb);
   if (change.has("dont") || isDropped !== (verb === "drop")) return null;

@@ -1,5 +1,5 @@
 import type { StepName } from "../../step_name.ts";
-import type { Change, Meant } from "../change.ts";
+import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
 import { targetsIn, WORKS } from "./targets.ts";
@@ -131,7 +131,7 @@ export const STEP_KINDS: readonly Kind[] = [
   },
 ];
 
-function removed(change: Change, steps: readonly (StepName | null)[]): Meant | null {
+function removed(change: ChangeWording, steps: readonly (StepName | null)[]): ChangeMeaning | null {
   const [step, ...others] = steps;
   if (!step) return null;
   if (others.length === 0) return { edit: { do: "remove", step } };
@@ -145,7 +145,7 @@ function removed(change: Change, steps: readonly (StepName | null)[]): Meant | n
  * Words for several steps may also be about one: "the e-mail with the file". In "skip the file,
  * only mail" they are about different things.
  */
-function isListed(change: Change, steps: readonly StepName[]): boolean {
+function isListed(change: ChangeWording, steps: readonly StepName[]): boolean {
   if (change.has("only")) return false;
   const said = change.pieces.filter(({ step, concepts }) =>
     step !== undefined && concepts.length === 0
@@ -153,7 +153,7 @@ function isListed(change: Change, steps: readonly StepName[]): boolean {
   return said.length === steps.length;
 }
 
-function turned(change: Change, on: boolean): Meant | null {
+function turned(change: ChangeWording, on: boolean): ChangeMeaning | null {
   const steps = targetsIn(change);
   const [step, another] = steps;
   if (step === undefined) return null;
@@ -167,7 +167,7 @@ function turned(change: Change, on: boolean): Meant | null {
 }
 
 /** "Skip" may also say that a step goes. */
-function isSaidAsRemoval({ pieces }: Change): boolean {
+function isSaidAsRemoval({ pieces }: ChangeWording): boolean {
   const said = pieces.filter(({ concepts }) => concepts.includes("off"));
   return said.every(({ concepts }) => concepts.includes("remove"));
 }
@@ -176,7 +176,7 @@ const ANSWERS =
   /^(?:approv|sign|freigeb|freigibt|genehmig|bestätig|abgesegnet|zustimm|approuv|valid|aprob|aprueb|apruéb|autoric)/iu;
 
 /** Reads a request for an approval before something is sent or written. */
-function askedBefore(change: Change): Meant | null {
+function askedBefore(change: ChangeWording): ChangeMeaning | null {
   // "Approve it" alone answers a question.
   const isWanted = change.has("before", "after", "atTop", "if", "too") ||
     change.pieces.some(({ text, concepts }) => concepts.includes("ask") && !ANSWERS.test(text));
@@ -197,7 +197,7 @@ function askedBefore(change: Change): Meant | null {
 }
 
 /** Reads "wait 10 minutes before the mail goes out" */
-function waits(change: Change): Meant | null {
+function waits(change: ChangeWording): ChangeMeaning | null {
   const duration = change.only("duration");
   const at = change.pieces.findIndex(({ concepts }) =>
     concepts.includes("before") || concepts.includes("after")
@@ -210,11 +210,11 @@ function waits(change: Change): Meant | null {
   return { edit: { do: "add_step", request: `wait for ${duration}`, step: place, isBefore } };
 }
 
-function withPieces(change: Change, pieces: Change["pieces"]): Change {
+function withPieces(change: ChangeWording, pieces: ChangeWording["pieces"]): ChangeWording {
   return Object.assign(Object.create(Object.getPrototypeOf(change)), { ...change, pieces });
 }
 
-function moved(change: Change): Meant | null {
+function moved(change: ChangeWording): ChangeMeaning | null {
   const side = change.pieces.findIndex(({ concepts }) =>
     concepts.includes("before") || concepts.includes("after")
   );

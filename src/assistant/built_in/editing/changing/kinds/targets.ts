@@ -1,5 +1,5 @@
 import type { StepName } from "../../step_name.ts";
-import type { Change } from "../change.ts";
+import type { ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 
@@ -23,7 +23,7 @@ export const WORKS: readonly Concept[] = [
 const VERBS: readonly Concept[] = ["remove", "off", "on", "move", "swap", "too"];
 
 /** Returns the steps that a change names, in the order of its words: by name, place or work. */
-export function targetsIn({ pieces, names }: Change): StepName[] {
+export function targetsIn({ pieces, names }: ChangeWording): StepName[] {
   const found: StepName[] = [];
   for (const piece of pieces) {
     const step = piece.step ?? workIn(piece, names);
@@ -35,7 +35,7 @@ export function targetsIn({ pieces, names }: Change): StepName[] {
   return found;
 }
 
-function workIn({ concepts, text }: ChangePiece, names: Change["names"]): StepName | null {
+function workIn({ concepts, text }: ChangePiece, names: ChangeWording["names"]): StepName | null {
   const isVerb = VERBS.some((each) => concepts.includes(each));
   const work = isVerb ? undefined : WORKS.find((each) => concepts.includes(each));
   return work === undefined ? null : names.stepFor(work, text);

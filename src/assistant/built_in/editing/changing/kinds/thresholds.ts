@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../../../lib/json.ts";
 import { comparisonsIn } from "../../values.ts";
-import type { Change, Meant } from "../change.ts";
+import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Kind } from "./kind.ts";
@@ -29,7 +29,7 @@ export const THRESHOLD_KINDS: readonly Kind[] = [
 ];
 
 /** Of "the price must be over 80, not 100" the old number says what is meant. */
-function nounMax(change: Change): number {
+function nounMax(change: ChangeWording): number {
   // "17:00" is no noun.
   if (change.unknown.some(({ text }) => /\d/u.test(text))) return 0;
   const isKnown = change.unknown.every(({ isKnown }) => isKnown === true);
@@ -42,7 +42,7 @@ const NAMED = /threshold|cut-?off|schwelle|grenzwert|seuil|umbral/iu;
 const ABOUT: readonly Concept[] = ["threshold", "raise", "lower", "filter", ...BOUNDS];
 
 /** "At least 99.5": another number, and perhaps another comparison. */
-function otherThreshold(change: Change): Meant | null {
+function otherThreshold(change: ChangeWording): ChangeMeaning | null {
   const said = [
     ...change.pieces.flatMap(({ column }) => column ?? []),
     ...change.unknown.flatMap(({ isKnown, text }) => isKnown ? [text.toLowerCase()] : []),
@@ -83,7 +83,7 @@ function otherThreshold(change: Change): Meant | null {
 /**
  * Returns the sign of a comparison after the change; null if it would be turned, which is doubtful.
  */
-function signSaid(change: Change, present: string): string | null {
+function signSaid(change: ChangeWording, present: string): string | null {
   // "Bump it up to 180" says no bound.
   const isMoved = change.has("raise", "lower", "change");
   const isFrom = (piece: ChangePiece, at: number) =>
@@ -102,7 +102,11 @@ function signSaid(change: Change, present: string): string | null {
 const INPUT_COMPARED = /([^&|]{0,200})(>=|<=|[<>])\s{0,8}inputs\.(\w{1,63})/gu;
 
 /** Returns the default of the only input that is compared with. */
-function ofInput(change: Change, value: number, isOf: (text: string) => boolean): Meant | null {
+function ofInput(
+  change: ChangeWording,
+  value: number,
+  isOf: (text: string) => boolean,
+): ChangeMeaning | null {
   const found = inputsCompared(change.draft).filter(({ text }) => isOf(text));
   const [only, another] = found;
   if (!only || another || signSaid(change, only.sign) !== only.sign) {

@@ -6,10 +6,10 @@ import type { ChangePiece, ValueKind } from "./change_piece.ts";
 import type { Concept } from "./words/concepts.ts";
 
 /** A change, or a request for steps or details that are added to the draft. */
-export type Meant = { edit: Edit | Correction; then?: Edit } | { request: string };
+export type ChangeMeaning = { edit: Edit | Correction; then?: Edit } | { request: string };
 
 /** The words and values of one change, whose kind is still open. */
-export class Change {
+export class ChangeWording {
   constructor(
     readonly text: string,
     readonly pieces: readonly ChangePiece[],
