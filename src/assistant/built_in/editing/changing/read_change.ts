@@ -3,7 +3,7 @@ import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { type ChangeMeaning, ChangeWording, isUnknown } from "./change_wording.ts";
 import { type DraftNames, namesIn } from "./draft_names.ts";
 import { KINDS } from "./kinds/kinds.ts";
-import type { Kind } from "./kinds/kind.ts";
+import type { ChangeKind } from "./kinds/change_kind.ts";
 import type { ChangePiece, ValueKind } from "./change_piece.ts";
 import { readNamedText } from "./named_text.ts";
 import { withoutPersons } from "./persons.ts";
@@ -74,7 +74,7 @@ const BESIDE_UNDO: ReadonlySet<Concept> = new Set<Concept>([
 const COLUMN_BEHIND =
   /(?:from|in|aus|de|en)\s([\p{L}\p{N}_-]{1,40})(?:\s\(|,\s(?:column|spalte|colonne|columna)\s)([\p{L}_]\w{0,40})\)?/iu;
 
-function fits(change: ChangeWording, kind: Kind): boolean {
+function fits(change: ChangeWording, kind: ChangeKind): boolean {
   const { needs, allows = [], values = [], takes = [], unknownMax = () => 0 } = kind;
   const taken = new Set<Concept>([...needs.flat(), ...allows]);
   const isSaid = needs.every((need) => change.has(...[need].flat()));

@@ -1,12 +1,12 @@
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { Concept } from "../words/concepts.ts";
-import type { Kind } from "./kind.ts";
+import type { ChangeKind } from "./change_kind.ts";
 import { targetsIn } from "./targets.ts";
 
 const FAILING: readonly Concept[] = ["if", "fails"];
 
 /** Changes of calls and of the handling of their failures. */
-export const CALL_KINDS: readonly Kind[] = [
+export const CALL_KINDS: readonly ChangeKind[] = [
   {
     needs: ["retry"],
     allows: [

@@ -1,4 +1,4 @@
-import type { Kind } from "./kind.ts";
+import type { ChangeKind } from "./change_kind.ts";
 
 const SEPARATORS: readonly (readonly [RegExp, string])[] = [
   [
@@ -12,7 +12,7 @@ const SEPARATING =
   /^(?:semicolons?|semikolons?|strichpunkte?n?|points?|virgules?|puntos?|comas?|commas?|kommas?|tabs?|tabulator(?:en)?|tabulations?|tabulador(?:es)?|pipes?|separators?|separated|delimiters?|delimited|trennzeichen|getrennt|séparateur|séparés?|séparées?|separador|separados?|separate)$/iu;
 
 /** The file that is written: its name and its format. */
-export const FILE_KINDS: readonly Kind[] = [
+export const FILE_KINDS: readonly ChangeKind[] = [
   {
     needs: [],
     allows: ["file", "name", "rename", "save", "not", "insteadOf", "either", "to", "call"],

@@ -4,13 +4,13 @@ import { comparisonsIn } from "../../values.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
-import type { Kind } from "./kind.ts";
+import type { ChangeKind } from "./change_kind.ts";
 
 const BOUNDS: readonly Concept[] = ["over", "atLeast", "under", "atMost"];
 const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/u;
 
 /** The values that a run is given. */
-export const INPUT_KINDS: readonly Kind[] = [
+export const INPUT_KINDS: readonly ChangeKind[] = [
   {
     needs: ["default"],
     allows: ["input", "name", "raise", "lower", "threshold"],

@@ -1,6 +1,6 @@
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { Concept } from "../words/concepts.ts";
-import type { Kind } from "./kind.ts";
+import type { ChangeKind } from "./change_kind.ts";
 
 const MAIL_WORDS: readonly Concept[] = [
   ...[
@@ -19,7 +19,7 @@ const MAIL_WORDS: readonly Concept[] = [
 const NOT: readonly Concept[] = ["not", "insteadOf", "either", "dont"];
 
 /** Changes of the recipients of e-mails, and of the condition for sending. */
-export const MAIL_KINDS: readonly Kind[] = [
+export const MAIL_KINDS: readonly ChangeKind[] = [
   {
     needs: ["bcc"],
     allows: [...MAIL_WORDS, "too", "cc"],

@@ -6,7 +6,7 @@ import { comparisonsIn } from "../../values.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
-import type { Kind } from "./kind.ts";
+import type { ChangeKind } from "./change_kind.ts";
 
 const ORDER_WORDS: readonly Concept[] = [
   ...[
@@ -32,7 +32,7 @@ const CONDITION_WORDS: readonly Concept[] = [
 ];
 
 /** Changes of rows, their order and their columns. */
-export const ROW_KINDS: readonly Kind[] = [
+export const ROW_KINDS: readonly ChangeKind[] = [
   {
     needs: ["limit"],
     allows: [
@@ -137,7 +137,7 @@ export const ROW_KINDS: readonly Kind[] = [
 ];
 
 /** Changes of the conditions for rows. */
-export const CONDITION_KINDS: readonly Kind[] = [
+export const CONDITION_KINDS: readonly ChangeKind[] = [
   {
     needs: ["too", ["rows", "where"]],
     allows: CONDITION_WORDS,

@@ -1,7 +1,7 @@
 import type { StepName } from "../../step_name.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { Concept } from "../words/concepts.ts";
-import type { Kind } from "./kind.ts";
+import type { ChangeKind } from "./change_kind.ts";
 import { targetsIn, WORKS } from "./targets.ts";
 
 const WORK_WORDS: readonly Concept[] = [
@@ -16,7 +16,7 @@ const WORK_WORDS: readonly Concept[] = [
 const REMOVED: readonly Concept[] = ["remove", "dont", "not"];
 
 /** Changes of whole steps: removals, waits and order. */
-export const STEP_KINDS: readonly Kind[] = [
+export const STEP_KINDS: readonly ChangeKind[] = [
   {
     needs: [REMOVED, ["approval", "ask"]],
     allows: ["before", "send", "mail", "step", "first" as Concept, "atTop", "file", "save"],

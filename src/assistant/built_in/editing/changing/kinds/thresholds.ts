@@ -3,7 +3,7 @@ import { comparisonsIn } from "../../values.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
-import type { Kind } from "./kind.ts";
+import type { ChangeKind } from "./change_kind.ts";
 
 const BOUNDS = ["over", "atLeast", "under", "atMost"] as const;
 const SIGNS: Readonly<Record<typeof BOUNDS[number], string>> = {
@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<typeof BOUNDS[number], string>> = {
 };
 
 /** The number that a condition compares with. */
-export const THRESHOLD_KINDS: readonly Kind[] = [
+export const THRESHOLD_KINDS: readonly ChangeKind[] = [
   {
     needs: [],
     allows: [

@@ -3,7 +3,7 @@ import type { ValueKind } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 
 /** A kind of change, by the words and values that it needs. */
-export interface Kind {
+export interface ChangeKind {
   /** The concepts that the change must contain, each by one of its words. */
   needs: readonly (Concept | readonly Concept[])[];
   /** Further concepts that the change may contain. */
