@@ -5,7 +5,7 @@ export interface Found<Value> {
 }
 
 /** A piece of a request in the words of parts. */
-export interface Piece {
+export interface ClausePiece {
   /**
    * `declared` says where rows come from, wherever in the text. `group` holds for the numbers
    * beside it, `order` for the numbers before it, and `gate` for the work of the same clause.
@@ -30,7 +30,7 @@ export interface Piece {
 
 /** A clause of a request. */
 export interface Clause {
-  pieces: Piece[];
+  pieces: ClausePiece[];
   /** The joint before it: a word such as "and" or the end of a sentence, a comma, or nothing. */
   joint: "word" | "mark" | "none";
   /** Whether "before" stands in front of it. */
@@ -39,19 +39,19 @@ export interface Clause {
   words: string;
 }
 
-export function work(text: string, failing?: string): Piece {
+export function work(text: string, failing?: string): ClausePiece {
   return failing === undefined ? { kind: "work", text } : { kind: "work", text, failing };
 }
 
 /** Returns a piece that changes which rows there are. */
-export function rows(text: string): Piece {
+export function rows(text: string): ClausePiece {
   return { kind: "rows", text };
 }
 
-export function gate(text: string): Piece {
+export function gate(text: string): ClausePiece {
   return { kind: "gate", text };
 }
 
-export function source(text: string): Piece {
+export function source(text: string): ClausePiece {
   return { kind: "source", text };
 }

@@ -1,9 +1,9 @@
-import { type Clause, type Piece, work } from "./found.ts";
+import { type Clause, type ClausePiece, work } from "./found.ts";
 
 /**
  * Puts conditions before the work that they are for, and the handling of failures around its work.
  */
-export function gatedPieces(clauses: readonly Clause[]): Piece[] | null {
+export function gatedPieces(clauses: readonly Clause[]): ClausePiece[] | null {
   const gating = new Gating(detailsFirst(clauses));
   return gating.read();
 }
@@ -40,8 +40,8 @@ const OTHER_STATUS = /^if the status is not \d/;
 
 class Gating {
   readonly #joints: readonly Clause["joint"][];
-  readonly #clauses: Piece[][];
-  readonly #pieces: Piece[] = [];
+  readonly #clauses: ClausePiece[][];
+  readonly #pieces: ClausePiece[] = [];
   /** Whether a condition was read after its work, so that further work would be ambiguous. */
   #isClosed = false;
 
@@ -50,7 +50,7 @@ class Gating {
     this.#joints = clauses.map(({ joint }) => joint);
   }
 
-  read(): Piece[] | null {
+  read(): ClausePiece[] | null {
     for (const [index, clause] of this.#clauses.entries()) {
       const gates = clause.filter(({ kind }) => kind === "gate");
       if (this.#isClosed && clause.some(({ kind }) => kind === "work")) return null;
@@ -60,7 +60,7 @@ class Gating {
     return this.#pieces;
   }
 
-  #place(clause: Piece[], index: number): boolean {
+  #place(clause: ClausePiece[], index: number): boolean {
     const gates = clause.filter(({ kind }) => kind === "gate");
     const others = clause.filter(({ kind }) => kind !== "gate");
     const failure = gates.find(({ text }) => text === "FAIL" || OTHER_STATUS.test(text));
@@ -99,7 +99,7 @@ class Gating {
 
   #placeFailure(
     said: string,
-    { others, index }: { others: Piece[]; index: number },
+    { others, index }: { others: ClausePiece[]; index: number },
   ): boolean {
     const isBefore = this.#isBefore(index);
     const before = this.#pieces.at(-1);
@@ -127,7 +127,7 @@ class Gating {
   }
 
   /** Returns the addresses that are only called. */
-  #sites(): Piece[] {
+  #sites(): ClausePiece[] {
     const isAll = this.#pieces.every(({ kind, text }) =>
       kind === "source" && text.startsWith("fetch http")
     );

@@ -1,7 +1,7 @@
 import { periodAt } from "../dates/periods.ts";
 import { listNameOf } from "../files/list_name.ts";
 import { lexemesOf } from "../lexemes.ts";
-import type { Clause, Piece } from "./found.ts";
+import type { Clause, ClausePiece } from "./found.ts";
 import { gatedPieces } from "./gates.ts";
 import { THE_REST } from "./noun_phrases.ts";
 
@@ -24,7 +24,7 @@ export function inWords(said: readonly Clause[], when: string | null): string | 
   const declared = placed.filter(({ kind }) => kind === "declared");
   const others = placed.filter(({ kind }) => kind !== "declared");
   const sources = once([
-    ...declared.map((piece): Piece => ({ ...piece, kind: "source" })),
+    ...declared.map((piece): ClausePiece => ({ ...piece, kind: "source" })),
     ...others,
   ]);
   const groups = grouped(sourceFirst(sources));
@@ -71,7 +71,7 @@ function changedFirst(said: readonly Clause[]): readonly Clause[] {
 
 /** "Post them and save them as a.json where …": the condition may be for both. */
 function changesOneOfMany(clauses: readonly Clause[]): boolean {
-  const isUse = ({ kind, text }: Piece) => kind === "work" && USES.test(text);
+  const isUse = ({ kind, text }: ClausePiece) => kind === "work" && USES.test(text);
   return clauses.some(({ pieces, joint }, at) =>
     joint !== "word" && pieces.some(({ kind }) => CHANGES.has(kind)) && !pieces.some(isUse) &&
     clauses[at - 1]?.pieces.some(isUse) === true &&
@@ -96,9 +96,9 @@ function approvedFirst(clauses: readonly Clause[]): readonly Clause[] | null {
  * Resolves "it", "the rest" and numbers without a column by earlier clauses; returns null if there
  * are none.
  */
-function resolved(pieces: Piece[] | null): Piece[] | null {
+function resolved(pieces: ClausePiece[] | null): ClausePiece[] | null {
   if (pieces === null) return null;
-  const made: Piece[] = [];
+  const made: ClausePiece[] = [];
   for (const piece of pieces) {
     const computed = made.map(({ text }) => /^add a column (\S+) = /.exec(text)?.[1]).findLast((
       name,
@@ -162,7 +162,7 @@ function isUnclear(clauses: readonly Clause[]): boolean {
  * Turns "only brands with more than 10 cars" into a condition on the number of rows of each group.
  * Returns null unless a part such as "per brand" names the groups.
  */
-function withHaving(pieces: Piece[] | null): Piece[] | null {
+function withHaving(pieces: ClausePiece[] | null): ClausePiece[] | null {
   if (pieces === null) return null;
   const keys = pieces.flatMap(({ kind, text }) =>
     kind === "group" ? [text] : kind === "number" ? [/ by (.+)$/.exec(text)?.[1] ?? ""] : []
@@ -188,7 +188,7 @@ function signed(text: string): string {
 }
 
 /** Puts the only source before the work with its rows. */
-function sourceFirst(pieces: readonly Piece[]): readonly Piece[] {
+function sourceFirst(pieces: readonly ClausePiece[]): readonly ClausePiece[] {
   const sources = pieces.filter(({ kind }) => kind === "source");
   const at = pieces.findIndex(({ kind }) => kind === "source");
   const isWork = pieces.slice(0, at).some(({ kind }) => kind === "work" || kind === "gate");
@@ -197,7 +197,7 @@ function sourceFirst(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /** Removes repeated sources. */
-function once(pieces: readonly Piece[]): Piece[] {
+function once(pieces: readonly ClausePiece[]): ClausePiece[] {
   const seen = new Set<string>();
   return pieces.filter(({ kind, text }) =>
     kind !== "source" || (!seen.has(text) && seen.add(text))
@@ -205,7 +205,7 @@ function once(pieces: readonly Piece[]): Piece[] {
 }
 
 /** Assigns groups to the neighbouring numbers; returns null if these have other groups already. */
-function grouped(pieces: readonly Piece[]): Piece[] | null {
+function grouped(pieces: readonly ClausePiece[]): ClausePiece[] | null {
   const groups = pieces.filter(({ kind }) => kind === "group");
   const isSaid = groups.length === 1 &&
     pieces.some(({ kind, text }) => kind === "number" && text.endsWith(` by ${groups[0]?.text}`));
@@ -230,7 +230,7 @@ function grouped(pieces: readonly Piece[]): Piece[] | null {
 }
 
 /** Joins several groups into the groups of each combination. */
-function combined(pieces: readonly Piece[]): Piece[] {
+function combined(pieces: readonly ClausePiece[]): ClausePiece[] {
   return pieces.map((piece) => {
     const [, number, keys = ""] = piece.kind === "number" || piece.kind === "rows"
       ? /^(.*) by (.* and .*)$/.exec(piece.text) ?? []
@@ -248,7 +248,7 @@ function combined(pieces: readonly Piece[]): Piece[] {
 }
 
 /** A list in another format keeps its name: "convert orders.csv to JSON". */
-function named(said: readonly Piece[]): readonly Piece[] {
+function named(said: readonly ClausePiece[]): readonly ClausePiece[] {
   // "Convert it to CSV and store it as a.csv" is one file.
   const pieces = said.filter(({ text }, at) => {
     const [, format] = /^save as report\.(csv|json)$/.exec(text) ?? [];
@@ -264,8 +264,8 @@ function named(said: readonly Piece[]): readonly Piece[] {
 }
 
 /** "If the temperature is over 8": an address may answer with one object instead of a list. */
-function asked(pieces: readonly Piece[]): Piece[] {
-  const made: Piece[] = [];
+function asked(pieces: readonly ClausePiece[]): ClausePiece[] {
+  const made: ClausePiece[] = [];
   for (const piece of pieces) {
     const [source, condition] = made.slice(-2);
     const [, url] = /^(?:fetch|check) (https?:\S+)$/i.exec(source?.text ?? "") ?? [];
@@ -283,7 +283,7 @@ const OF_NUMBERS =
   /^(?:sum|sums|total|totals|average|mean|avg|count|counts|number|frequency|maximum|max|minimum|min)$/iu;
 
 /** Says an order without a key by the number before it. */
-function ordered(pieces: readonly Piece[]): Piece[] {
+function ordered(pieces: readonly ClausePiece[]): ClausePiece[] {
   return pieces.map((piece, at) => {
     const isNumber = pieces.slice(0, at).some(({ kind }) => kind === "number");
     const [, key = "", down = ""] =

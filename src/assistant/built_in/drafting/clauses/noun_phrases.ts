@@ -2,7 +2,7 @@ import { phraseSet } from "./phrase_set.ts";
 import { periodAt } from "../dates/periods.ts";
 import { listNameOf } from "../files/list_name.ts";
 import { type Condition, DATE_NAME } from "./condition.ts";
-import { type Found, type Piece, rows } from "./found.ts";
+import { type ClausePiece, type Found, rows } from "./found.ts";
 import { isContent, isPossessive, isQuality, isVerb, isWord, written } from "./names.ts";
 import { isHarmless } from "./numbers.ts";
 import type { Scene } from "./scene.ts";
@@ -33,7 +33,7 @@ import {
 } from "./noun_words.ts";
 
 /** Reads the rows of a phrase: "the 5 largest open orders from https://… older than 7 days". */
-export function nounPhrasesAt(scene: Scene, start: number): Found<Piece[]>[] {
+export function nounPhrasesAt(scene: Scene, start: number): Found<ClausePiece[]>[] {
   const found = headsAt(scene, start).flatMap((head) => withPosts(scene, head));
   const seen = new Set<string>();
   return found.filter(({ end, value }) => {
@@ -49,7 +49,7 @@ const REST = phraseSet("the rest,the others,the other ones,the other rows");
 interface Head {
   end: number;
   /** Pieces that choose rows before the sources are known. */
-  pieces: Piece[];
+  pieces: ClausePiece[];
   /** A rank whose column comes after it. */
   rank: { count: number; isMost: boolean; words: string } | null;
 }
@@ -89,10 +89,10 @@ const QUALITIES_MAX = 3;
 const NOT = phraseSet("not,non,not yet,no longer,still,currently,already,yet,all");
 
 /** Reads a noun with the words before it that choose rows. */
-function qualifiedAt(scene: Scene, start: number): Found<Piece[]>[] {
-  const found: Found<Piece[]>[] = [];
+function qualifiedAt(scene: Scene, start: number): Found<ClausePiece[]>[] {
+  const found: Found<ClausePiece[]>[] = [];
   let at = start;
-  const pieces: Piece[] = [];
+  const pieces: ClausePiece[] = [];
   for (let count = 0; count <= QUALITIES_MAX; count++) {
     const token = scene.tokens[at];
     const ones = scene.is(at, ROWS);
@@ -126,7 +126,7 @@ function qualifiedAt(scene: Scene, start: number): Found<Piece[]>[] {
 }
 
 /** "Overdue loans", where the text names the only date. */
-function lateAt(word: string, { facts }: Scene): Piece | null {
+function lateAt(word: string, { facts }: Scene): ClausePiece | null {
   const [date, another] = facts.columns.filter((column) => DATE_NAME.test(column));
   const isLate = /^(?:overdue|late|expired|outdated)$/.test(word) && date !== undefined &&
     another === undefined;
@@ -138,7 +138,7 @@ const COLUMN_NOUNS: ReadonlySet<string> = new Set(
 );
 
 /** Returns the column that a noun names, as in "mail the hostnames". */
-function columnOf(noun: string, { facts }: Scene): Piece[] {
+function columnOf(noun: string, { facts }: Scene): ClausePiece[] {
   if (!COLUMN_NOUNS.has(noun)) return [];
   const single = noun === "addresses" ? "address" : noun.slice(0, -1);
   const column =
@@ -174,7 +174,7 @@ function countedHeads(scene: Scene, start: number): Head[] {
     const behind = before > 0 ? 0 : scene.is(count.end, words);
     if (before + behind === 0) return [];
     const end = count.end + behind;
-    const nouns = [...qualifiedAt(scene, end), { end, value: [] as Piece[] }];
+    const nouns = [...qualifiedAt(scene, end), { end, value: [] as ClausePiece[] }];
     return nouns.map((noun): Head =>
       isMost === null
         ? { end: noun.end, pieces: [...noun.value, rows(`${said} ${count.value}`)], rank: null }
@@ -186,18 +186,18 @@ function countedHeads(scene: Scene, start: number): Head[] {
 const POSTS_MAX = 5;
 
 interface Open extends Head {
-  sources: Piece[];
-  behind: Piece[];
+  sources: ClausePiece[];
+  behind: ClausePiece[];
 }
 
-function withPosts(scene: Scene, head: Head): Found<Piece[]>[] {
+function withPosts(scene: Scene, head: Head): Found<ClausePiece[]>[] {
   let open: Open[] = [{
     ...head,
     sources: head.pieces.filter(({ kind }) => kind === "source"),
     pieces: head.pieces.filter(({ kind }) => kind !== "source"),
     behind: [],
   }];
-  const found: Found<Piece[]>[] = [];
+  const found: Found<ClausePiece[]>[] = [];
   for (let count = 0; count <= POSTS_MAX && open.length > 0; count++) {
     found.push(...open.flatMap((each) => {
       const pieces = piecesOf(each);
@@ -208,7 +208,7 @@ function withPosts(scene: Scene, head: Head): Found<Piece[]>[] {
   return found;
 }
 
-function piecesOf({ sources, pieces, behind, rank }: Open): Piece[] | null {
+function piecesOf({ sources, pieces, behind, rank }: Open): ClausePiece[] | null {
   if (sources.length > 1) return null;
   const columns = [...pieces, ...behind].filter(({ kind }) => kind === "columns");
   const chosen = [...pieces, ...behind].filter(({ kind }) => kind !== "columns");
@@ -340,7 +340,10 @@ function isOfColumn({ tokens }: Scene, at: number, conditions: readonly Conditio
 }
 
 /** Returns conditions as pieces that keep or drop their rows. */
-export function conditionPieces(conditions: readonly Condition[], verb: "keep" | "drop"): Piece[] {
+export function conditionPieces(
+  conditions: readonly Condition[],
+  verb: "keep" | "drop",
+): ClausePiece[] {
   const isSeveral = conditions.length > 1;
   const wheres = conditions.filter(({ kind }) => kind === "where");
   const others = conditions.filter(({ kind }) => kind !== "where");

@@ -1,6 +1,6 @@
 import { phraseSet } from "./phrase_set.ts";
 import { periodAt } from "../dates/periods.ts";
-import type { Found, Piece } from "./found.ts";
+import type { ClausePiece, Found } from "./found.ts";
 import { isContent, isPossessive, written } from "./names.ts";
 import { classSet, type Scene } from "./scene.ts";
 
@@ -235,9 +235,9 @@ function groupKeyAt(scene: Scene, start: number): Found<string>[] {
  * Reads numbers with their groups: "the average price per brand", "per customer: number of orders,
  * sum of amount".
  */
-export function numbersAt(scene: Scene, start: number): Found<Piece[]>[] {
+export function numbersAt(scene: Scene, start: number): Found<ClausePiece[]>[] {
   const open = numberListsAt(scene, start);
-  const found: Found<Piece[]>[] = [];
+  const found: Found<ClausePiece[]>[] = [];
   for (const { end, value } of open) {
     const per = scene.is(end, PER);
     if (per > 0) {
@@ -253,7 +253,7 @@ export function numbersAt(scene: Scene, start: number): Found<Piece[]>[] {
   return found.sort((one, other) => other.end - one.end);
 }
 
-export function numberPiece(number: string, keys: string | null): Piece {
+export function numberPiece(number: string, keys: string | null): ClausePiece {
   return { kind: "number", text: keys === null ? number : `${number} by ${keys}` };
 }
 

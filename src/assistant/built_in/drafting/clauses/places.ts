@@ -1,5 +1,5 @@
 import { phraseSet } from "./phrase_set.ts";
-import type { Found, Piece } from "./found.ts";
+import type { ClausePiece, Found } from "./found.ts";
 import { isContent, isVerb, isWord } from "./names.ts";
 import { classSet, type Scene } from "./scene.ts";
 
@@ -29,7 +29,7 @@ const HAS = phraseSet(
 );
 
 /** Reads the source of rows: an address, a named file, or an uploaded file. */
-export function sourcesAt(scene: Scene, at: number): Found<Piece>[] {
+export function sourcesAt(scene: Scene, at: number): Found<ClausePiece>[] {
   const token = scene.tokens[at];
   if (token?.kind === "url") {
     const end = at + 1;
@@ -54,7 +54,7 @@ export function sourcesAt(scene: Scene, at: number): Found<Piece>[] {
 }
 
 /** The names of columns that follow a source say nothing to do: they were taken as facts. */
-function afterSource(scene: Scene, found: Found<Piece>): Found<Piece>[] {
+function afterSource(scene: Scene, found: Found<ClausePiece>): Found<ClausePiece>[] {
   const names = declaredAt(scene, found.end);
   const [mark, name] = [scene.tokens[found.end], scene.tokens[found.end + 1]];
   // "(https://…/members.csv, signup_date)"

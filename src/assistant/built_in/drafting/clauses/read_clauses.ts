@@ -1,4 +1,4 @@
-import type { Clause, Found, Piece } from "./found.ts";
+import type { Clause, ClausePiece, Found } from "./found.ts";
 import { NUMBER_ACTIONS } from "./actions/number_actions.ts";
 import { COLUMN_ACTIONS, ROW_ACTIONS } from "./actions/row_actions.ts";
 import { takeFacts } from "./facts.ts";
@@ -111,7 +111,10 @@ class ClauseReader {
     return null;
   }
 
-  #clause(pieces: Piece[], { start, at, end }: { start: number; at: number; end: number }): Clause {
+  #clause(
+    pieces: ClausePiece[],
+    { start, at, end }: { start: number; at: number; end: number },
+  ): Clause {
     const before = this.#scene.tokens.slice(start, at).map(({ text }) => text);
     const isWord = before.some((text) => !MARKS.has(text) || /^[.;\n]$/u.test(text));
     const joint = isWord ? "word" : before.length > 0 ? "mark" : "none";
@@ -135,7 +138,7 @@ class ClauseReader {
     return places;
   }
 
-  #actions(at: number): Found<Piece[]>[] {
+  #actions(at: number): Found<ClausePiece[]>[] {
     const seen = new Set<string>();
     const found = [...readings(ACTIONS, this.#scene, at)].filter(({ end, value }) => {
       const key = `${end} ${value.map(({ kind, text }) => `${kind}${text}`).join()}`;

@@ -1,17 +1,17 @@
 import type { Condition } from "./condition.ts";
-import type { Piece } from "./found.ts";
+import type { ClausePiece } from "./found.ts";
 
 /** Slots whose values are no texts. */
 interface SlotValues {
-  np: Piece[];
-  np_2: Piece[];
-  np_rows: Piece[];
-  np_known: Piece[];
-  np_source: Piece;
-  sources: Piece;
-  source: Piece;
-  source_2: Piece;
-  numbers: Piece[];
+  np: ClausePiece[];
+  np_2: ClausePiece[];
+  np_rows: ClausePiece[];
+  np_known: ClausePiece[];
+  np_source: ClausePiece;
+  sources: ClausePiece;
+  source: ClausePiece;
+  source_2: ClausePiece;
+  numbers: ClausePiece[];
   conditions: Condition[];
   columns: string[];
   fields: string[];

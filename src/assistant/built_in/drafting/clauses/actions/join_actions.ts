@@ -1,5 +1,5 @@
 import { listNameOf } from "../../files/list_name.ts";
-import { type Piece, rows } from "../found.ts";
+import { type ClausePiece, rows } from "../found.ts";
 import { written } from "../names.ts";
 import { type Wording, wordings } from "../scene.ts";
 import { given, type Said } from "../slot_values.ts";
@@ -13,16 +13,16 @@ const BOTH = `${JOIN} <art>? {sources} ${WITH} <art>? {source_2}`;
 const KEY = `:|,? ${ON} <the>? <columns>? {column}`;
 
 /** Returns the lists that a phrase names. */
-function sourcesOf(said: Said): Piece[] {
+function sourcesOf(said: Said): ClausePiece[] {
   return [...given(said("sources") ?? said("source")), ...given(said("source_2"))];
 }
 
-function nameOf({ text }: Piece): string {
+function nameOf({ text }: ClausePiece): string {
   return listNameOf(text.replace(/^\w+ /, ""));
 }
 
 /** Returns both lists, and the rows of the first one that the second one lacks. */
-function missing(said: Said): Piece[] | null {
+function missing(said: Said): ClausePiece[] | null {
   const [first, second] = sourcesOf(said);
   return !first || !second ? null : [
     first,
@@ -33,12 +33,12 @@ function missing(said: Said): Piece[] | null {
 }
 
 /** Wordings that combine the rows of two lists. */
-export const JOIN_ACTIONS: readonly Wording<Piece[]>[] = [
-  ...wordings<Piece[]>([
+export const JOIN_ACTIONS: readonly Wording<ClausePiece[]>[] = [
+  ...wordings<ClausePiece[]>([
     `${BOTH} ${KEY} ,? and|then? <keep>|<save>? <the>? rows|lines|entries|ones|records|those|{noun} that|which|who|with|without? have? no|without|missing|a? match|matches|counterpart|partner`,
     `${BOTH} ${KEY} ,? and|then? <save>|<keep> <the>? ones|rows|lines|entries|those|records that|which are_not|aren't|do_not_appear|don't_appear|are_missing|missing in|from <the>? second|other|latter <the>?`,
   ], missing),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     `${BOTH} ${KEY}`,
     `${JOIN} both|the_two|them|the_lists|the_files|them_both ${ON} <the>? <columns>? {column}`,
     `${JOIN} : {column}`,
@@ -46,11 +46,11 @@ export const JOIN_ACTIONS: readonly Wording<Piece[]>[] = [
   ], (said) => {
     return [...sourcesOf(said), rows(`join them on ${written(String(said("column")))}`)];
   }),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "concatenate|concat|merge|combine|append|stack|put_together|union|join|bring_together <art>? {sources} and|with|to|,|plus|onto <art>? {source_2} into|to|as|in one|a_single|one_single|a list|file|table?",
     "concatenate|concat|merge|combine|append|stack|put_together|union|join|bring_together <art>? {sources} and|with|to|,|plus|onto <art>? {source_2}",
   ], (said) => [...sourcesOf(said), rows("merge them")]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<get> <art>? {sources} and|, <art>? {source_2}",
     "<get> both|the? {source} and|, <art>? {source_2}",
     "{source} and|,|with|vs|versus|plus {source_2}",

@@ -1,5 +1,5 @@
 import { listNameOf } from "../../files/list_name.ts";
-import type { Piece } from "../found.ts";
+import type { ClausePiece } from "../found.ts";
 import { MISSING_COLUMN } from "../in_words.ts";
 import { written } from "../names.ts";
 import { numberPiece } from "../numbers.ts";
@@ -11,8 +11,8 @@ const names = (said: Said, name: "columns" | "fields" = "columns") =>
   (said(name) ?? []).map(written);
 
 /** Numbers over rows, and their groups. */
-export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
-  ...wordings<Piece[]>([
+export const NUMBER_ACTIONS: readonly Wording<ClausePiece[]>[] = [
+  ...wordings<ClausePiece[]>([
     "how_much did|does|do|has|have|had <the> {groups} {word}? in|from|of|on {sources}",
     "how_much did|does|do|has|have|had <the> {groups} {word}?",
   ], (said, { facts }) => {
@@ -23,13 +23,13 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
     const column = other !== undefined && another === undefined ? written(other) : MISSING_COLUMN;
     return [...from ? [from] : [], numberPiece(`sum ${column}`, group)];
   }),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<group> {np}? <by>|per {groups}",
     "{np} <be>? grouped|aggregated|summarised|summarized|broken_down|split <by>|per {groups}",
     "grouped|aggregated|broken_down <by>|per|after {groups}",
     "<be> grouped <by>|per {groups}",
   ], (said) => [...NP(said), { kind: "group", text: String(said("groups")) }]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<calculate>? <the>? {numbers}",
     "<calculate>? <the>? {numbers} in|from|of|using|for|over|out_of|across|within <art>? {sources}",
     "<calculate>? <the>? {numbers} in|from|of|using|for|over|across {np_known}",
@@ -39,7 +39,7 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
     const numbers = said("numbers") ?? [];
     return [...source ? [source] : [], ...NP(said, "np_known"), ...numbers];
   }),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<calculate>? <the>? {number_list} in|from|of|using|for|over|across {np_known} <per> {groups}",
     "<calculate>? <the>? {number_list} in|from|of|using|for|over|across|out_of <art>? {sources} <per> {groups}",
     "<calculate>? <the>? {number_list} <per> {groups} are_there|there_are|do_we_have|exist|are? in|from|of|on <art>? {sources}",
@@ -58,15 +58,15 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
       ...numbers.map((each) => numberPiece(each, String(said("groups")))),
     ];
   }),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "{columns} <be>? summed|summed_up|added_up|totalled|totaled|added|totalled_up <per> {groups}",
   ], (said) => names(said).map((each) => numberPiece(`sum ${each}`, String(said("groups"))))),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "how_many|how_much {columns} has|have|did|does|do <the>? {groups} work|worked|spend|spent|sell|sold|have|had|earn|earned|use|used|do|done|make|made|get|got|order|ordered|buy|bought|donate|donated|pay|paid|give|gave|drive|drove|book|booked?",
     "count|sum|calculate how_many|how_much {columns} has|have|did|does|do <the>? {groups} worked|spent|sold|had|earned|used|done|made|got|work|spend|sell|have|earn|use|do|make|get|paid|donated?",
     "how_many|how_much {columns} <the> {groups} has|have|did|does|do? work|worked|spend|spent|sell|sold|have|had|earn|earned|use|used|do|done|make|made|get|got|pay|paid|donated",
   ], (said) => names(said).map((each) => numberPiece(`sum ${each}`, String(said("groups"))))),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "how_many {noun} did|does|do|has|have|had <the> {groups} {word}? in|from|of|on {sources}",
     "how_many {noun} did|does|do|has|have|had <the> {groups} {word}?",
   ], (said, scene) => {
@@ -79,7 +79,7 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
       ? [...from ? [from] : [], numberPiece("count the rows", String(said("groups")))]
       : null;
   }),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<calculate>? <the>? <sum> <per> {groups}",
     "<calculate>? <the>? <sum> <per> {groups} in|from|of {sources}",
     "<sum> {np_rows} <per> {groups}",
@@ -91,7 +91,7 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
       numberPiece(`sum ${MISSING_COLUMN}`, String(said("groups"))),
     ];
   }),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     [
       "<calculate>? <the>? <sum> of|for|over|up? {np_rows}",
       "{np} <be> summed|summed_up|added_up|totalled|totaled|added",
@@ -104,7 +104,7 @@ export const NUMBER_ACTIONS: readonly Wording<Piece[]>[] = [
       numberPiece(`sum ${MISSING_COLUMN}`, null),
     ],
   ),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "count",
     "count <the>? each|them|it|rows|entries|lines",
     "and_count_each {noun}?",

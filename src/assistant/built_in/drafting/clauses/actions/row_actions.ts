@@ -1,4 +1,4 @@
-import { type Piece, rows, source, work } from "../found.ts";
+import { type ClausePiece, rows, source, work } from "../found.ts";
 import { STATES } from "../../words/word_lists.ts";
 import { areColumns, written } from "../names.ts";
 import { conditionPieces } from "../noun_phrases.ts";
@@ -9,17 +9,17 @@ const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => 
 const names = (said: Said, name: "columns" | "fields" = "columns") =>
   (said(name) ?? []).map(written);
 
-function converted(said: Said, format: "csv" | "json"): Piece[] {
+function converted(said: Said, format: "csv" | "json"): ClausePiece[] {
   return [...given(said("sources")), work(`save as report.${format}`)];
 }
 
 /** Whether a phrase chooses rows: "only english, sorted by mark" does not say of which column. */
-function hasRows(pieces: readonly Piece[]): boolean {
+function hasRows(pieces: readonly ClausePiece[]): boolean {
   return pieces.some(({ text }) => /^(?:keep|drop) /.test(text));
 }
 
 /** Whether a phrase without a verb chooses rows, and does not only describe something. */
-function isChosen(pieces: readonly Piece[]): boolean {
+function isChosen(pieces: readonly ClausePiece[]): boolean {
   return pieces.some(({ kind, text }) =>
     kind === "rows" &&
     (!/^keep the \S+ rows$/.test(text) || STATES.includes(text.split(" ")[2] ?? ""))
@@ -30,7 +30,7 @@ function isChosen(pieces: readonly Piece[]): boolean {
  * Returns the pieces of a phrase with "drop" instead of "keep"; null if the phrase chooses no rows,
  * or in several ways.
  */
-function dropped(pieces: readonly Piece[]): Piece[] | null {
+function dropped(pieces: readonly ClausePiece[]): ClausePiece[] | null {
   const sources = pieces.filter(({ kind }) => kind === "source");
   const chosen = pieces.filter(({ kind }) => kind !== "source");
   const [only, another] = chosen;
@@ -51,8 +51,8 @@ function dropped(pieces: readonly Piece[]): Piece[] | null {
 const FILLED_COLUMN = "<the>? {new_column}";
 
 /** Wordings that choose and order rows. */
-export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
-  ...wordings<Piece[]>([
+export const ROW_ACTIONS: readonly Wording<ClausePiece[]>[] = [
+  ...wordings<ClausePiece[]>([
     "<get>|<from> <art>? {sources}",
     "i_have|we_have|there_is|there_are|here_is|here_are|i've_got|we_got|have|got {np}",
     "{sources} <be> loaded|fetched|read|downloaded|opened|retrieved|taken|pulled|queried|called|imported|processed|checked",
@@ -67,36 +67,36 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     const source = said("source") ?? said("sources") ?? said("np_source");
     return source ? [source] : NP(said);
   }),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "{sources} <be>? checked|searched|filtered|scanned|screened|reduced|limited|restricted for|by|on|to|down_to {np}",
     "have|get {sources} checked|searched|filtered|scanned|screened|reduced|limited for|by|on|to {np}",
   ], (said) => [...given(said("sources")), ...NP(said)]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "i_upload|i_will_upload|i'll_upload|we_upload|i_attach|i_attached|i_give_you|i_provide|users_upload|people_upload|someone_uploads|i'm_uploading|i_have|we_have|i_have_attached|i've_attached|upload|here_is <the>? csv|csv_file|file|list|table|spreadsheet|export of|with|containing? <the>? {noun}?",
   ], () => [source("read a csv file")]),
-  ...wordings<Piece[]>(["{np}"], (said) => isChosen(NP(said)) ? NP(said) : null),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(["{np}"], (said) => isChosen(NP(said)) ? NP(said) : null),
+  ...wordings<ClausePiece[]>(
     ["<keep> {columns} only", "<keep>? only|just <the>? {columns}", "<keep> {columns}"],
     (said, scene) =>
       areColumns(said("columns") ?? [], scene) && (said("columns") ?? []).length > 1
         ? [{ kind: "columns", text: `keep the columns ${names(said).join(", ")}` }]
         : null,
   ),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<keep>? only|just? <the>? {noun} with|having|that_have|which_have|who_have|where_there_are {number_sign} <the>? {noun_2}",
   ], (said) => [{ kind: "having", text: `${said("noun")} ${said("number_sign")}` }]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "limit|max|maximum|at_most|only|take|keep|first :|to|of? {count} rows|results|entries|lines|records?",
     "first|top {count}",
   ], (said) => [rows(`keep the first ${said("count")}`)]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "with|containing|having|showing|including|and only|just|only_the|just_the? <the>? <columns> {columns}",
     "with|containing|showing only|just|only_the|just_the {columns}",
   ], (said) => [{ kind: "columns", text: `keep the columns ${names(said).join(", ")}` }]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "convert|turn|transform|change|export|save|make {sources} in|into|to|as <the>? csv|csv_file|json|json_file called|named|as|in|: {file}",
   ], (said) => [...given(said("sources")), work(`save as ${said("file")}`)]),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     [
       "split|divide|break_up {sources} by|per|on <the>? {column} in|into one|a|separate|several|single|different? file|files|csv|csvs per|for_each|for_every? {noun}?",
       "split|divide {sources} in|into one|a|separate|several? file|files|csv|csvs per|by|for_each|for_every {column}",
@@ -104,20 +104,20 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     ],
     (said) => [...given(said("sources")), work(`one file per ${written(String(said("column")))}`)],
   ),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     ["<sort> <them>? by it".replace("<them>?", "it|them|these|the_list?")],
     () => [rows("sort by THAT")],
   ),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "convert|turn|transform|change|export|save|make {sources} in|into|to|as <the>? csv|csv_file",
   ], (said) => converted(said, "csv")),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "convert|turn|transform|change|export|save|make {sources} in|into|to|as <the>? json|json_file",
   ], (said) => converted(said, "json")),
 
-  ...wordings<Piece[]>(["<get> {np}"], (said) => NP(said).length > 0 ? NP(said) : null),
+  ...wordings<ClausePiece[]>(["<get> {np}"], (said) => NP(said).length > 0 ? NP(said) : null),
   // "Take the orders" says nothing more where their source is said elsewhere.
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<get> the|my|our|all|all_the {noun}",
     "<get>|show|display|print|return <it>",
     "{purpose}",
@@ -125,20 +125,20 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     "check it|this|that",
     "don't|do_not|never send|email|mail|post|publish|forward anything|it|mails|emails|any_mail|any_mails|any_email|any_emails|out|to_anyone? anything?",
   ], () => []),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "it|they|these|those|the_data|the_list|this|everything|all <be>|come|comes|live|lives|sit|sits|can_be_found|stand available|found|located|stored|in|at|on|under|here|from|coming|listed? from|in|at|on|under|here? {sources}",
     "<the>? {noun} <be>|come|comes|live|lives|sit|sits|can_be_found|stand available|found|located|stored|in|at|on|under|here|from|coming|listed? from|in|at|on|under|here? {sources}",
     "they're|it's|you_find_it|you_find_them|you_can_find_it|you_can_find_them|you'll_find_them|which_is|which_are available|found|located|stored? in|at|on|under|here? {sources}",
     "source|data|input|data_source|from :? {sources}",
     "{noun} data|source|list|file|api|url|endpoint|csv? : {sources}",
   ], (said) => [{ kind: "declared", text: said("sources")?.text ?? "" }]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<keep> {np} only?",
     "<keep> only|just {np}",
     "{np} only",
     "filter|rule|condition|criteria|conditions : {np}",
   ], (said) => hasRows(NP(said)) ? NP(said) : null),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<keep> <where>? {conditions}",
     "<keep> <the>? <where> {conditions}",
     "<where> {conditions}",
@@ -146,12 +146,12 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     "{conditions} only",
     "<keep> only|just? <the>? {noun} <where> {conditions}",
   ], (said) => conditionPieces(said("conditions") ?? [], "keep")),
-  ...wordings<Piece[]>(["<drop> {np}", "<drop> <the>? {np}"], (said) => dropped(NP(said))),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(["<drop> {np}", "<drop> <the>? {np}"], (said) => dropped(NP(said))),
+  ...wordings<ClausePiece[]>(
     ["<drop> <where>? {conditions}", "<drop> <the>? <where> {conditions}"],
     (said) => conditionPieces(said("conditions") ?? [], "drop"),
   ),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<sort> {np}? ,? <by> {keys}",
     "sort|order|sorting|sorted : {keys}",
     "{np} <be>? ,? <sorted> <by> {keys}",
@@ -161,7 +161,7 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     ...NP(said),
     rows(`sort by ${said("keys")}`),
   ]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<sort> {np}? ,? {order}",
     "{np} <be>? <sorted> {order}",
     "<sorted>? {order}",
@@ -169,11 +169,11 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
     ...NP(said),
     { kind: "order", text: String(said("order")).trim() },
   ]),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     ["{order} <by> {keys}"],
     (said) => [rows(`sort by ${said("keys")}${said("order")}`)],
   ),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "split|divide {np} in|into two|2|both? files|lists|csvs? :? {file} <where>|for? {conditions} and|,? {file_2} <where>|for|with|contains|gets|containing? the_rest|everything_else|the_others|all_others|others|all_the_others|all_the_rest|rest",
   ], (said) => {
     const [kept, more] = conditionPieces(said("conditions") ?? [], "keep");
@@ -186,7 +186,7 @@ export const ROW_ACTIONS: readonly Wording<Piece[]>[] = [
       ]
       : null;
   }),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     ["{keys} {order}"],
     (said) => [rows(`sort by ${said("keys")}${said("order")}`)],
   ),
@@ -198,7 +198,7 @@ const DOUBLES =
 /** "Duplicate rows" name no column. */
 const ROW_NOUN = /^(?:row|entry|line|record|item|one|customer|order|member|user)$/iu;
 
-function doubles(): Wording<Piece[]>[] {
+function doubles(): Wording<ClausePiece[]>[] {
   const dedupe = [
     "dedupe|deduplicate|unique|uniq|dedup {np}?",
     `<drop> <the>? ${DOUBLES}`,
@@ -208,7 +208,7 @@ function doubles(): Wording<Piece[]>[] {
   ];
   const keys =
     "by|on|based_on|according_to|with_the_same|same|by_same|with_same|for|in|of|having_the_same|that_have_the_same|by_the|using|sharing_the_same|from";
-  const means = (said: Said): Piece[] => {
+  const means = (said: Said): ClausePiece[] => {
     const by = said("columns") === undefined ? "" : ` by ${names(said).join(", ")}`;
     const kept = said("column_2") === undefined
       ? ""
@@ -218,16 +218,16 @@ function doubles(): Wording<Piece[]>[] {
   const newest =
     ",? and|but|then? keep|keeping|take only|just? <the>? newest|latest|most_recent|last <the>? one|ones|row|entry|record? <by>|in|of|according_to <the>? {column_2}";
   return [
-    ...wordings<Piece[]>(
+    ...wordings<ClausePiece[]>(
       dedupe.flatMap((each) => [`${each} ${keys} <the>? <columns>? {columns} ${newest}`]),
       means,
     ),
-    ...wordings<Piece[]>(
+    ...wordings<ClausePiece[]>(
       dedupe.flatMap((each) => [`${each} ${keys} <the>? <columns>? {columns}`]),
       means,
     ),
-    ...wordings<Piece[]>(dedupe, means),
-    ...wordings<Piece[]>([
+    ...wordings<ClausePiece[]>(dedupe, means),
+    ...wordings<ClausePiece[]>([
       "find|list|show|detect|look_for|identify|get <the>? duplicate|duplicated|repeated|double {columns} in|from|of <art>? {sources}",
       "find|list|show|detect|look_for|identify|get <the>? duplicate|duplicated|repeated|double {columns}",
     ], (said) => {
@@ -242,8 +242,8 @@ function doubles(): Wording<Piece[]>[] {
 const DOUBLE_ACTIONS = doubles();
 
 /** Wordings that change columns, and leave out doubles. */
-export const COLUMN_ACTIONS: readonly Wording<Piece[]>[] = [
-  ...wordings<Piece[]>(
+export const COLUMN_ACTIONS: readonly Wording<ClausePiece[]>[] = [
+  ...wordings<ClausePiece[]>(
     [
       "<keep> only|just? <the>? <columns> :? {columns} only?",
       "<columns> :? {columns}",
@@ -255,11 +255,11 @@ export const COLUMN_ACTIONS: readonly Wording<Piece[]>[] = [
         ? [{ kind: "columns", text: `keep the columns ${names(said).join(", ")}` }]
         : null,
   ),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     ["<drop> <the>? <columns> {columns}"],
     (said) => [rows(`remove the columns ${names(said).join(", ")}`)],
   ),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "rename <the>? <columns>? {column} to|as|into <the>? {column_2} and|,|& {column_3} to|as|into <the>? {column_4} in|of|from {sources}",
     "rename <the>? <columns>? {column} to|as|into <the>? {column_2} and|,|& {column_3} to|as|into <the>? {column_4}",
     "rename <the>? <columns>? {column} to|as|into <the>? {column_2} in|of|from {sources}",
@@ -275,55 +275,55 @@ export const COLUMN_ACTIONS: readonly Wording<Piece[]>[] = [
       ),
     ];
   }),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "rename|renaming|relabel|call <the>? <columns>? {column} to|as|into|in|-> <the>? {column_2}",
   ], (said) => [
     rows(`rename ${written(String(said("column")))} to ${written(String(said("column_2")))}`),
   ]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     `add|compute|calculate|create|make|insert|derive|append|work_out|define a|an|the|another? new|extra|additional|computed|calculated? <columns>? called|named|:? ${FILLED_COLUMN} =|as|is|:|with|that_is|which_is|equal_to|from {formula}`,
     `${FILLED_COLUMN} = {formula}`,
     `<columns> ${FILLED_COLUMN} = {formula}`,
   ], (said) => [rows(`add a column ${written(String(said("new_column")))} = ${said("formula")}`)]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     `add|compute|calculate|multiply|work_out|divide|subtract {formula} as|into|in|to_get|and_call_it|giving a|an|the? new? <columns>? ${FILLED_COLUMN}`,
   ], (said) => [
     rows(`add a column ${written(String(said("new_column")))} = ${said("formula")}`),
   ]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "put|raise|increase|up|bump|lift|mark_up <the>? {columns} in|of|from {sources} by {number} percent?",
     "put|raise|increase|up|bump|lift|mark_up <the>? {columns} up? by {number} percent?",
     "add {number} to <the>? <columns>? {columns}",
   ], (said) => withSource(said, raised(names(said), String(said("number")), 1))),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "lower|reduce|decrease|cut|drop|discount|bring_down|put <the>? {columns} down? by {number} percent?",
   ], (said) => raised(names(said), String(said("number")), -1)),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     ["round|rounding <the>? {columns} to|on {count} decimals|decimal|decimal_places|digits|places"],
     (said) =>
       names(said).map((each) => rows(`round ${singular(each)} to ${said("count")} decimals`)),
   ),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "trim|strip <the>? {columns}",
     "remove|strip|trim spaces|whitespace|blanks from|in|around <the>? {columns}",
   ], (said) => names(said).map((each) => rows(`trim ${singular(each)}`))),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "lowercase|lower_case|make_lowercase|downcase <the>? {columns}",
     "make|turn|convert|put <the>? {columns} in|to|into? lowercase|lower_case|small_letters",
   ], (said) => names(said).map((each) => rows(`make ${singular(each)} lowercase`))),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "uppercase|upper_case|capitalize|upcase <the>? {columns}",
     "make|turn|convert|put <the>? {columns} in|to|into? uppercase|upper_case|capitals|capital_letters",
   ], (said) => names(said).map((each) => rows(`make ${singular(each)} uppercase`))),
   ...DOUBLE_ACTIONS,
 ];
 
-function withSource(said: Said, pieces: Piece[] | null): Piece[] | null {
+function withSource(said: Said, pieces: ClausePiece[] | null): ClausePiece[] | null {
   const from = said("sources");
   return pieces && [...from ? [from] : [], ...pieces];
 }
 
-function raised(columns: readonly string[], number: string, sign: 1 | -1): Piece[] | null {
+function raised(columns: readonly string[], number: string, sign: 1 | -1): ClausePiece[] | null {
   const percent = Number(number.replace("%", ""));
   if (!Number.isFinite(percent)) return null;
   return columns.map((each) =>

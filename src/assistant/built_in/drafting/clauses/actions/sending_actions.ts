@@ -1,4 +1,4 @@
-import { type Piece, work } from "../found.ts";
+import { type ClausePiece, work } from "../found.ts";
 import { written } from "../names.ts";
 import { type Wording, wordings } from "../scene.ts";
 import { given, type Said } from "../slot_values.ts";
@@ -18,10 +18,10 @@ const DETAILS = [
 /** Wordings with a subject or a text after them. */
 function detailed(
   phrases: readonly string[],
-  means: (said: Said, detail: string) => Piece[] | null,
-): Wording<Piece[]>[] {
+  means: (said: Said, detail: string) => ClausePiece[] | null,
+): Wording<ClausePiece[]>[] {
   return DETAILS.flatMap(({ tail }) =>
-    wordings<Piece[]>(phrases.map((phrase) => `${phrase}${tail}`), (said) => {
+    wordings<ClausePiece[]>(phrases.map((phrase) => `${phrase}${tail}`), (said) => {
       const subject = said("quoted") === undefined
         ? ""
         : ` with the subject ${JSON.stringify(said("quoted"))}`;
@@ -34,7 +34,7 @@ function detailed(
 }
 
 /** Returns an e-mail with the rows of the object, if it has some. */
-function mailed(said: Said, detail: string): Piece[] | null {
+function mailed(said: Said, detail: string): ClausePiece[] | null {
   const to = String(said("recipient"));
   return [
     ...NP(said),
@@ -43,7 +43,7 @@ function mailed(said: Said, detail: string): Piece[] | null {
   ];
 }
 
-function notified(said: Said, detail: string): Piece[] {
+function notified(said: Said, detail: string): ClausePiece[] {
   const to = String(said("recipient"));
   return [work(`email ${to}${detail}`, `email ${to}${detail}`)];
 }
@@ -63,7 +63,7 @@ const ADDRESS =
   "<the>? {noun}? address|mail|email|e_mail|mail_address|email_address|e_mail_address|emails|addresses";
 
 /** Returns the wordings of an e-mail for each row. The user is asked for its text. */
-function eachMails(): Wording<Piece[]>[] {
+function eachMails(): Wording<ClausePiece[]>[] {
   const details = [
     "",
     ` ,? in|by|with|from|using|at|to|under the? <columns>? {column} <columns>?`,
@@ -72,7 +72,7 @@ function eachMails(): Wording<Piece[]>[] {
     ` ,? one <a_mail> each ,? with|and|the? subject|with_the_subject {quoted}`,
   ];
   return details.flatMap((tail) =>
-    wordings<Piece[]>([
+    wordings<ClausePiece[]>([
       `<mail>|<send>|write ${EACH} <the>? {np} ${LETTER} by_email|by_mail?${tail}`,
       `<mail>|<send>|write ${LETTER} to ${EACH} <the>? {np} by_email|by_mail?${tail}`,
       `<mail>|write ${EACH} <the>? {np} individually|separately|personally?${tail}`,
@@ -101,7 +101,7 @@ function eachMails(): Wording<Piece[]>[] {
 const PLURAL = /[^su]s$/iu;
 
 /** E-mails. */
-export const MAIL_ACTIONS: readonly Wording<Piece[]>[] = [
+export const MAIL_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...detailed([
     `<mail>|<send> only|just? <the>? <columns>? {columns} <by_mail>? ${TO} {recipient} <by_mail>?`,
     `<mail>|<send> <by_mail>? {recipient} only|just? <the>? <columns>? {columns}`,
@@ -153,12 +153,12 @@ export const MAIL_ACTIONS: readonly Wording<Piece[]>[] = [
       ? [work(`email it to ${said("recipient")}`, `email ${said("recipient")}`)]
       : notified(said, detail);
   }),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     `<mail>|<send>|<notify> <the>? <a_mail> ${TO} {recipient} saying|stating|telling_them|to_say|to_tell_them|that_says|informing_them|letting_them_know that? {sentence}`,
     `<mail>|<notify> {recipient} that|saying|stating {sentence}`,
   ], (said) => notified(said, ` saying ${JSON.stringify(capital(String(said("sentence"))))}`)),
   ...eachMails(),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     [
       "<get>|receive|want|need|send|have <the>? <a_mail>",
       "be <the>? notified|alerted|informed|told|warned|emailed",
@@ -172,13 +172,13 @@ export const MAIL_ACTIONS: readonly Wording<Piece[]>[] = [
 ];
 
 /** Files. */
-export const FILE_ACTIONS: readonly Wording<Piece[]>[] = [
+export const FILE_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...["csv", "json"].flatMap((format) =>
-    wordings<Piece[]>([
+    wordings<ClausePiece[]>([
       `<keep>|<save> a|an|the? ${format}|${format}_file|${format}_list with|of|containing|from {np}`,
     ], (said) => [...NP(said), work(`save as report.${format}`)])
   ),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     [
       "give|return|hand {np} back <as> {file}",
       "want|need {np} <as> {file}",
@@ -209,17 +209,17 @@ export const FILE_ACTIONS: readonly Wording<Piece[]>[] = [
       work(`save as ${said("file")}`),
     ],
   ),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<save> {np} <as> {file} ,? with|using semicolon|semicolons|; as|for? <the>? separator|separators|delimiter|delimiters?",
     "<save> {np} <as> {file} ,? semicolon separated|delimited",
     "<save> {np} <as> {file} ,? separated|delimited by|with semicolon|semicolons|;",
   ], (said) => [...NP(said), work(`save as ${said("file")} with semicolons as separators`)]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<save> <as> {file} ,? with|using semicolon|semicolons|; as|for? <the>? separator|separators|delimiter|delimiters|as_separators?",
     "<save> <as> {file} ,? semicolon separated|delimited",
     "<save> <as> {file} ,? separated|delimited by|with semicolon|semicolons|;",
   ], (said) => [work(`save as ${said("file")} with semicolons as separators`)]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<save> {np} <as>? a|an|the? new|separate? csv|csv_file",
     "<save> <as>? a|an|the? new|separate? csv|csv_file",
     "<save> new file with it|them|the_result",
@@ -231,14 +231,14 @@ export const FILE_ACTIONS: readonly Wording<Piece[]>[] = [
     "make|create new|a_new file with|of|from {np}",
     "convert|turn it|them|that? to|into csv",
   ], (said) => [...NP(said), work("save as report.csv")]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<save> {np} <as>? a|an|the? new? json|json_file",
     "<save> <as>? a|an|the? json|json_file",
     "to|as json",
     "json out",
     "return|output|give_me json",
   ], (said) => [...NP(said), work("save as report.json")]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "<save> a|an|the? csv|file|list|table|csv_file of|with|containing <the>? columns? {columns}",
     "<save> <columns> {columns} as|to|in|into csv|a_csv|a_file",
   ], (said) =>
@@ -257,8 +257,8 @@ function hasGap(text: unknown): boolean {
 }
 
 /** Calls that send something. */
-export const CALL_ACTIONS: readonly Wording<Piece[]>[] = [
-  ...wordings<Piece[]>([
+export const CALL_ACTIONS: readonly Wording<ClausePiece[]>[] = [
+  ...wordings<ClausePiece[]>([
     `<post>|<send> {np} by_post|via_post? ${POST_TO} <the>? {noun}? {url}`,
     `<post>|<send> ${POST_TO} {url}`,
     `{np} <be>? posted|sent|submitted|pushed|uploaded|forwarded|delivered|published ${POST_TO} {url}`,
@@ -271,7 +271,7 @@ export const CALL_ACTIONS: readonly Wording<Piece[]>[] = [
     "call|hit|invoke|trigger {url} with|via|using|by|as <the>? post request?",
     "make|do|send|run|issue|fire a|an? post request|call? to|on|at {url}",
   ], (said) => [...NP(said), work(`post it to ${said("url")}`, `post to ${said("url")}`)]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     `<post>|<send> each|each_one|every_one|each_of_them|each_row|each_item|every_row|them_one_by_one|each_record|all_of_them_one_by_one|them_individually ${POST_TO} {url}`,
     `for_each|for_every|each row|one|item|{noun}? :|,? <post>|<send> it|them? ${POST_TO}? {url}`,
     `<post>|<send> {np} one_by_one|individually|separately|one_at_a_time|one_after_the_other ${POST_TO} {url}`,
@@ -279,7 +279,7 @@ export const CALL_ACTIONS: readonly Wording<Piece[]>[] = [
     `send|make|do|issue a|an|one|the? post request|call? with|for|per each|every row|item|record|entry|line|one|{noun} ${POST_TO} {url}`,
     `<post>|<send>|call|notify {url} for|with|per each|every row|item|record|entry|line|one|{noun}`,
   ], (said) => [...NP(said), work(`for each row, post to ${said("url")}`)]),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     [
       `<post>|<send> <the>? json|body|payload|object? {json} ${POST_TO} {url}`,
       `post|posting {url} with <the>? json|body|payload? {json}`,
@@ -293,7 +293,7 @@ export const CALL_ACTIONS: readonly Wording<Piece[]>[] = [
         work(`post ${said("json")} to ${said("url")}`, `post ${said("json")} to ${said("url")}`),
       ],
   ),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     [
       `<post>|<send> <the>? text|message|words? {quoted} ${POST_TO} {url}`,
       `<post>|<send> a|the? message|text? ${POST_TO} {url} with|saying|: <the>? text|message|body? {quoted}`,
@@ -304,7 +304,7 @@ export const CALL_ACTIONS: readonly Wording<Piece[]>[] = [
         ? null
         : [work(`post ${JSON.stringify(said("quoted"))} to ${said("url")}`)],
   ),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     [
       `<post>|<send> <the>? {columns} ${POST_TO} {url}`,
       `<post>|<send> <the>? {columns} of|from {np} ${POST_TO} {url}`,
@@ -315,24 +315,24 @@ export const CALL_ACTIONS: readonly Wording<Piece[]>[] = [
         text: `keep the columns ${(said("columns") ?? []).map(written).join(", ")}`,
       }, work(`post it to ${said("url")}`)],
   ),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     `upsert|update|put|send|push|sync each|every|all|all_the {np} via|with|using|by|through a|the? put|put_request to? {url}`,
     `put each|every {np} to|at|into {url}`,
   ], (said) => [...NP(said), work(`for each row, put to ${said("url")}`)]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "put each|each_one|each_of_them|every_one|each_row|each_item to|at|into? {url}",
     "for_each|for_every {noun}|row|one|item? :|,? put it|them|to|at? {url}",
     "put {np} one_by_one|individually to {url}",
   ], (said) => [...NP(said), work(`for each row, put to ${said("url")}`)]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "run|send|do|make|issue|call|execute|fire a|an? delete request|call? on|to|at|for? {url}",
     "delete {url}",
   ], (said) => [work(`delete ${said("url")}`)]),
-  ...wordings<Piece[]>([
+  ...wordings<ClausePiece[]>([
     "for_each|for_every|each row|one|item|{noun}? :|,? delete {url}",
     "delete each {url}",
   ], (said) => [work(`for each row, delete ${said("url")}`)]),
-  ...wordings<Piece[]>(
+  ...wordings<ClausePiece[]>(
     ["for_each|for_every {np} :|,? <get> {url}", "for_each|for_every {noun} <get> {url}"],
     (said) =>
       NP(said).some(({ kind }) => kind === "source")
