@@ -8,7 +8,7 @@ import {
 } from "./condition.ts";
 import { SIGNS } from "./comparators.ts";
 import type { Token } from "../../../grammar/tokens.ts";
-import type { Found } from "./found.ts";
+import type { Reading } from "./clause_pieces.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { STATES } from "../words/word_lists.ts";
 import { isContent, isVerb, written } from "./names.ts";
@@ -30,12 +30,12 @@ const PLACES = phraseSet(
     "for,are from,is from,are in,come from,live in,are based in",
 );
 /** Reads conditions without a column, of which the user is asked. */
-export function bareAt(scene: Scene, start: number): Found<Condition>[] {
+export function bareAt(scene: Scene, start: number): Reading<Condition>[] {
   const at = start + scene.is(start, DATE_VERBS);
   const span = spanAt(scene, at);
   const idle = idleAt(scene, start);
   if (idle) return [{ end: idle.end, value: { kind: "bare", text: idle.value } }];
-  const found: Found<Condition>[] = span ? [dated(scene, span)] : [];
+  const found: Reading<Condition>[] = span ? [dated(scene, span)] : [];
   for (const { end, value } of comparatorsAt(scene, start)) {
     const sign = SIGNS[value];
     const number = sign === undefined ? null : numberAt(scene, end);
@@ -69,7 +69,7 @@ function isNoun(token: Token | undefined): boolean {
  * Returns a condition on the only date column of the text; without a column if there are none or
  * several.
  */
-export function dated(scene: Scene, { end, value }: Found<string>): Found<Condition> {
+export function dated(scene: Scene, { end, value }: Reading<string>): Reading<Condition> {
   const [date, another] = scene.facts.columns.filter((column) => DATE_NAME.test(column));
   if (date === undefined || another !== undefined) {
     return { end, value: { kind: "bare", text: value } };
@@ -96,7 +96,7 @@ const FOR = phraseSet(
  * Reads "haven't bought anything since 2026-01-01", of which the date of the last time is asked
  * for.
  */
-function idleAt(scene: Scene, start: number): Found<string> | null {
+function idleAt(scene: Scene, start: number): Reading<string> | null {
   const not = scene.is(start, HAVE_NOT);
   if (not === 0 || scene.tokens[start + not]?.kind !== "word") return null;
   const at = start + not + 1;
@@ -111,7 +111,7 @@ function idleAt(scene: Scene, start: number): Found<string> | null {
 }
 
 /** "With less than 100 views": the noun after the number is the column. */
-function nounsBehind(scene: Scene, number: Found<string>, sign: string): Found<Condition>[] {
+function nounsBehind(scene: Scene, number: Reading<string>, sign: string): Reading<Condition>[] {
   const noun = scene.tokens[number.end];
   const unit = scene.tokens[number.end - 1]?.text ?? "";
   if (scene.facts.columns.includes(unit)) {
@@ -124,7 +124,7 @@ function nounsBehind(scene: Scene, number: Found<string>, sign: string): Found<C
 }
 
 /** Reads 'mention "election" in the title'. */
-function containedIn(scene: Scene, start: number): Found<Condition>[] {
+function containedIn(scene: Scene, start: number): Reading<Condition>[] {
   const found = comparatorsAt(scene, start).find(({ value }) => value === "contains");
   const quoted = found && scene.tokens[found.end];
   if (!found || quoted?.kind !== "quoted") return [];
@@ -152,10 +152,10 @@ const DATED: Readonly<Record<string, string>> = {
 };
 
 /** Reads "from Germany and Austria". */
-function placeAt(scene: Scene, start: number): Found<Condition>[] {
+function placeAt(scene: Scene, start: number): Reading<Condition>[] {
   const length = scene.is(start, PLACES);
   if (length === 0) return [];
-  const found: Found<Condition>[] = [];
+  const found: Reading<Condition>[] = [];
   const names: string[] = [];
   let at = start + length;
   while (
@@ -176,7 +176,7 @@ function placeAt(scene: Scene, start: number): Found<Condition>[] {
 const STATE_PHRASES = new PhraseSet(STATES.filter((state) => /\s/u.test(state)));
 
 /** Reads "are still open", "have not been paid". */
-function qualityAt(scene: Scene, start: number): Found<Condition>[] {
+function qualityAt(scene: Scene, start: number): Reading<Condition>[] {
   const not = scene.is(start, NOT_LEADS);
   const lead = Math.max(not, scene.is(start, STATE_LEADS));
   const at = start + lead;

@@ -1,6 +1,6 @@
 import type { Comparator } from "./comparators.ts";
 import { COMPARATORS, OPERATORS } from "./comparators.ts";
-import type { Found } from "./found.ts";
+import type { Reading } from "./clause_pieces.ts";
 import { phraseSet } from "./phrase_set.ts";
 import type { Scene } from "./scene.ts";
 
@@ -15,12 +15,12 @@ export const ARTICLE = phraseSet("the,a,an,any,their,its,his,her,our,my");
 export const BETWEEN_VALUES = phraseSet("or|, or|,|and|/|nor|or the|and the", "|");
 
 /** Returns a condition on a column. */
-export function where(end: number, text: string): Found<Condition> {
+export function where(end: number, text: string): Reading<Condition> {
   return { end, value: { kind: "where", text } };
 }
 
 /** Reads the comparisons at a position, longest first. */
-export function comparatorsAt(scene: Scene, at: number): Found<Comparator>[] {
+export function comparatorsAt(scene: Scene, at: number): Reading<Comparator>[] {
   const token = scene.tokens[at];
   const operator = token?.kind === "operator" ? OPERATORS[token.text] : undefined;
   if (operator) return [{ end: at + 1, value: operator }];

@@ -4,7 +4,7 @@ import { PAIRED_COLUMNS } from "../words/word_lists.ts";
 import { BETWEEN, type Comparator, EMPTY, FILLED, NOT_BETWEEN, SIGNS } from "./comparators.ts";
 import { bareAt, dated } from "./bare_conditions.ts";
 import { ARTICLE, BETWEEN_VALUES, comparatorsAt, type Condition, where } from "./condition.ts";
-import type { Found } from "./found.ts";
+import type { Reading } from "./clause_pieces.ts";
 import { isContent, written } from "./names.ts";
 import type { Scene } from "./scene.ts";
 import { dayAt, numberAt, spanAt, textsAt } from "./values.ts";
@@ -25,8 +25,8 @@ const LACKING = phraseSet(
   "without,with no,missing,lacking,with an empty,with a missing,with missing,with empty,that have no,which have no,who have no,has no,have no,that lack,which lack,with the missing,having no,lack,lacks,with a blank,with blank,without an,without a,without any,without the,not having,that do not have,who do not have,that don't have,who don't have,no,that are missing,which are missing",
 );
 /** Reads all conditions that hold together, most first. */
-export function conditionsAt(scene: Scene, start: number): Found<Condition[]>[] {
-  const found: Found<Condition[]>[] = [];
+export function conditionsAt(scene: Scene, start: number): Reading<Condition[]>[] {
+  const found: Reading<Condition[]>[] = [];
   let open = simpleAt(scene, start).map(({ end, value }) => ({ end, value: [[value]] }));
   for (let count = 0; count < CONDITIONS_MAX && open.length > 0; count++) {
     found.push(...open.flatMap(({ end, value }) => {
@@ -43,7 +43,7 @@ const OPEN_MAX = 6;
 
 type Alternatives = Condition[][];
 
-function nextOf(scene: Scene, { end, value }: Found<Alternatives>): Found<Alternatives>[] {
+function nextOf(scene: Scene, { end, value }: Reading<Alternatives>): Reading<Alternatives>[] {
   const or = scene.is(end, OR);
   const and = or > 0 ? 0 : scene.is(end, AND);
   const comma = or + and > 0 ? 0 : scene.is(end, COMMA);
@@ -102,7 +102,7 @@ function joinedOf(all: Alternatives): Condition[] | null {
 }
 
 /** Returns the readings of one condition, longest first. */
-function simpleAt(scene: Scene, at: number): Found<Condition>[] {
+function simpleAt(scene: Scene, at: number): Reading<Condition>[] {
   const lacking = lackingAt(scene, at);
   const found = [
     ...lacking,
@@ -114,7 +114,7 @@ function simpleAt(scene: Scene, at: number): Found<Condition>[] {
   return found.sort((one, other) => other.end - one.end);
 }
 
-function lackingAt(scene: Scene, start: number): Found<Condition>[] {
+function lackingAt(scene: Scene, start: number): Reading<Condition>[] {
   const length = scene.is(start, LACKING);
   if (length === 0) return [];
   const article = scene.is(start + length, ARTICLE);
@@ -132,7 +132,7 @@ function lackingAt(scene: Scene, start: number): Found<Condition>[] {
 const DATED_VERB =
   /^(?:expires?|expiring|ends?|ending|falls?|falling|starts?|starting|begins?|happens?|occurs?|matures?|renews?|arrives?|closes|made|placed|created|received|ordered|submitted|registered|added|updated|issued|dated|joined|scheduled|due)$/iu;
 
-function comparedAt(scene: Scene, subject: Found<string>): Found<Condition>[] {
+function comparedAt(scene: Scene, subject: Reading<string>): Reading<Condition>[] {
   // "Expire within 90 days" names no column.
   if (DATED_VERB.test(subject.value) && !scene.facts.columns.includes(subject.value)) return [];
   const column = written(subject.value);
@@ -154,7 +154,7 @@ function comparedAt(scene: Scene, subject: Found<string>): Found<Condition>[] {
 function betweenAt(
   scene: Scene,
   { at, column }: { at: number; column: string },
-): Found<Condition>[] {
+): Reading<Condition>[] {
   const not = scene.is(at, NOT_BETWEEN);
   const length = Math.max(not, scene.is(at, BETWEEN));
   const low = length > 0 ? numberAt(scene, at + length) : null;
@@ -177,7 +177,10 @@ const BE_LEADS = phraseSet(
 );
 
 /** Reads "is within the next 3 days", "is today". */
-function spanned(scene: Scene, { at, column }: { at: number; column: string }): Found<Condition>[] {
+function spanned(
+  scene: Scene,
+  { at, column }: { at: number; column: string },
+): Reading<Condition>[] {
   return [at + scene.is(at, BE_LEADS), at].flatMap((place) => {
     const span = spanAt(scene, place);
     if (!span) return [];
@@ -192,7 +195,7 @@ function spanned(scene: Scene, { at, column }: { at: number; column: string }): 
 const OF_MESSAGES = /^(?:text|subject|message|body|title|words|subject_line)$/iu;
 
 /** Reads "level ERROR", "category travel". */
-function pairAt(scene: Scene, { end: at, value }: Found<string>): Found<Condition>[] {
+function pairAt(scene: Scene, { end: at, value }: Reading<string>): Reading<Condition>[] {
   if (
     scene.is(at - 1, PAIRED) === 0 &&
     !/^(?:\p{Lu}[\p{Lu}_]+$|\p{Lu}\d*$|\p{N})/u.test(scene.tokens[at]?.original ?? "") &&
@@ -207,7 +210,7 @@ function pairAt(scene: Scene, { end: at, value }: Found<string>): Found<Conditio
 function valuesFor(
   scene: Scene,
   { at: start, column, comparator }: { at: number; column: string; comparator: Comparator },
-): Found<Condition>[] {
+): Reading<Condition>[] {
   const at = start + scene.is(start, ARTICLE);
   const sign = SIGNS[comparator];
   if (sign !== undefined) return bounded(scene, { at, start, column, comparator, sign });
@@ -223,7 +226,11 @@ function valuesFor(
 
 function orNumbers(
   scene: Scene,
-  { number, column, comparator }: { number: Found<string>; column: string; comparator: Comparator },
+  { number, column, comparator }: {
+    number: Reading<string>;
+    column: string;
+    comparator: Comparator;
+  },
 ) {
   const or = scene.is(number.end, phraseSet("or"));
   const next = or > 0 && comparator === "same" ? numberAt(scene, number.end + or) : null;
@@ -248,7 +255,7 @@ function bounded(
     comparator: Comparator;
     sign: string;
   },
-): Found<Condition>[] {
+): Reading<Condition>[] {
   const day = dayAt(scene, at);
   if (day) {
     return [
@@ -296,12 +303,12 @@ const TESTS: Readonly<Partial<Record<Comparator, string>>> = {
 function listed(
   scene: Scene,
   { at, column, comparator }: { at: number; column: string; comparator: Comparator },
-): Found<Condition>[] {
+): Reading<Condition>[] {
   const test = TESTS[comparator];
   if (test === undefined) return [];
   const word = comparator === "other" || comparator === "lacks" ? " and " : " or ";
   let open = textsAt(scene, at).map(({ end, value }) => ({ end, value: [value] }));
-  const found: Found<string[]>[] = [];
+  const found: Reading<string[]>[] = [];
   for (let count = 0; count < VALUES_MAX && open.length > 0; count++) {
     found.push(...open);
     open = open.flatMap(({ end, value }) => {

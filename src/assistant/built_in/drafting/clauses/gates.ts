@@ -1,4 +1,4 @@
-import { type Clause, type ClausePiece, work } from "./found.ts";
+import { type Clause, type ClausePiece, work } from "./clause_pieces.ts";
 
 /**
  * Puts conditions before the work that they are for, and the handling of failures around its work.

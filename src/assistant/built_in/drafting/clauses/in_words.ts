@@ -1,7 +1,7 @@
 import { periodAt } from "../dates/periods.ts";
 import { listNameOf } from "../files/list_name.ts";
 import { lexemesOf } from "../lexemes.ts";
-import type { Clause, ClausePiece } from "./found.ts";
+import type { Clause, ClausePiece } from "./clause_pieces.ts";
 import { gatedPieces } from "./gates.ts";
 import { THE_REST } from "./noun_phrases.ts";
 

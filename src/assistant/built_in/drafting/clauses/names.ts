@@ -3,7 +3,7 @@ import type { Token } from "../../../grammar/tokens.ts";
 import { STATES, USUAL_COLUMNS } from "../words/word_lists.ts";
 import { VERB_FORMS } from "../words/words.ts";
 import { listNameOf } from "../files/list_name.ts";
-import type { Found } from "./found.ts";
+import type { Reading } from "./clause_pieces.ts";
 import { classSet, type Scene } from "./scene.ts";
 
 /** Words that are neither nouns nor adjectives. */
@@ -114,7 +114,7 @@ export function written(column: string): string {
 /**
  * Reads a name of a column: "amount", "the postal code", "patient's temperature", "column case_no".
  */
-export function columnsAt(scene: Scene, start: number): Found<string>[] {
+export function columnsAt(scene: Scene, start: number): Reading<string>[] {
   const { tokens } = scene;
   const article = start + scene.is(start, THE);
   const begun = scene.is(article, COLUMNS);
@@ -132,9 +132,9 @@ export function columnsAt(scene: Scene, start: number): Found<string>[] {
 }
 
 /** Reads names of up to three words, longest first. */
-function wordsAt(scene: Scene, start: number, isColumn: boolean): Found<string>[] {
+function wordsAt(scene: Scene, start: number, isColumn: boolean): Reading<string>[] {
   const { tokens } = scene;
-  const found: Found<string>[] = [];
+  const found: Reading<string>[] = [];
   const words: string[] = [];
   let at = start;
   // "The next appointment" is a column, too.
@@ -206,11 +206,11 @@ const LIST_MAX = 30;
 
 /** Returns a list of names, with "and" or commas between, most first. */
 export function listOf(item: string) {
-  return (scene: Scene, start: number): Found<string[]>[] => {
+  return (scene: Scene, start: number): Reading<string[]>[] => {
     let open: { end: number; value: string[] }[] = scene.read(item, start).map((
       { end, value },
     ) => ({ end, value: [String(value)] }));
-    const found: Found<string[]>[] = [...open];
+    const found: Reading<string[]>[] = [...open];
     for (let count = 1; count < LIST_MAX && open.length > 0; count++) {
       open = open.flatMap(({ end, value }) => {
         const joint = scene.is(end, JOINTS);

@@ -2,7 +2,7 @@ import { phraseSet } from "./phrase_set.ts";
 import { periodAt } from "../dates/periods.ts";
 import { listNameOf } from "../files/list_name.ts";
 import { type Condition, DATE_NAME } from "./condition.ts";
-import { type ClausePiece, type Found, rows } from "./found.ts";
+import { type ClausePiece, type Reading, rows } from "./clause_pieces.ts";
 import { isContent, isPossessive, isQuality, isVerb, isWord, written } from "./names.ts";
 import { isHarmless } from "./numbers.ts";
 import type { Scene } from "./scene.ts";
@@ -33,7 +33,7 @@ import {
 } from "./noun_words.ts";
 
 /** Reads the rows of a phrase: "the 5 largest open orders from https://… older than 7 days". */
-export function nounPhrasesAt(scene: Scene, start: number): Found<ClausePiece[]>[] {
+export function nounPhrasesAt(scene: Scene, start: number): Reading<ClausePiece[]>[] {
   const found = headsAt(scene, start).flatMap((head) => withPosts(scene, head));
   const seen = new Set<string>();
   return found.filter(({ end, value }) => {
@@ -89,8 +89,8 @@ const QUALITIES_MAX = 3;
 const NOT = phraseSet("not,non,not yet,no longer,still,currently,already,yet,all");
 
 /** Reads a noun with the words before it that choose rows. */
-function qualifiedAt(scene: Scene, start: number): Found<ClausePiece[]>[] {
-  const found: Found<ClausePiece[]>[] = [];
+function qualifiedAt(scene: Scene, start: number): Reading<ClausePiece[]>[] {
+  const found: Reading<ClausePiece[]>[] = [];
   let at = start;
   const pieces: ClausePiece[] = [];
   for (let count = 0; count <= QUALITIES_MAX; count++) {
@@ -190,14 +190,14 @@ interface Open extends Head {
   behind: ClausePiece[];
 }
 
-function withPosts(scene: Scene, head: Head): Found<ClausePiece[]>[] {
+function withPosts(scene: Scene, head: Head): Reading<ClausePiece[]>[] {
   let open: Open[] = [{
     ...head,
     sources: head.pieces.filter(({ kind }) => kind === "source"),
     pieces: head.pieces.filter(({ kind }) => kind !== "source"),
     behind: [],
   }];
-  const found: Found<ClausePiece[]>[] = [];
+  const found: Reading<ClausePiece[]>[] = [];
   for (let count = 0; count <= POSTS_MAX && open.length > 0; count++) {
     found.push(...open.flatMap((each) => {
       const pieces = piecesOf(each);

@@ -1,6 +1,6 @@
 import { phraseSet } from "./phrase_set.ts";
 import { periodAt } from "../dates/periods.ts";
-import type { ClausePiece, Found } from "./found.ts";
+import type { ClausePiece, Reading } from "./clause_pieces.ts";
 import { isContent, isPossessive, written } from "./names.ts";
 import { classSet, type Scene } from "./scene.ts";
 
@@ -26,19 +26,19 @@ const BOTH = phraseSet("both,both the");
 const PER = classSet("per");
 const NUMBERS_MAX = 5;
 
-function functionsAt(scene: Scene, at: number): Found<string>[] {
+function functionsAt(scene: Scene, at: number): Reading<string>[] {
   const place = at + scene.is(at, THE);
   return FUNCTIONS.map(({ words, said }) => ({ end: place + scene.is(place, words), value: said }))
     .filter(({ end }) => end > place);
 }
 
 /** Reads "min, max and average". */
-function functionListsAt(scene: Scene, start: number): Found<string[]>[] {
+function functionListsAt(scene: Scene, start: number): Reading<string[]>[] {
   let open = functionsAt(scene, start + scene.is(start, BOTH)).map(({ end, value }) => ({
     end,
     value: [value],
   }));
-  const found: Found<string[]>[] = [];
+  const found: Reading<string[]>[] = [];
   for (let count = 0; count < NUMBERS_MAX && open.length > 0; count++) {
     found.unshift(...open);
     open = open.flatMap(({ end, value }) => {
@@ -53,7 +53,7 @@ function functionListsAt(scene: Scene, start: number): Found<string[]>[] {
 }
 
 /** Reads "the sum of amount and tax", "number of orders": numbers without their groups. */
-function partsAt(scene: Scene, start: number): Found<string[]>[] {
+function partsAt(scene: Scene, start: number): Reading<string[]>[] {
   const counted = countedAt(scene, start);
   const named = functionListsAt(scene, start).flatMap(({ end, value: functions }) => {
     const at = end + scene.is(end, OF);
@@ -71,7 +71,7 @@ function partsAt(scene: Scene, start: number): Found<string[]>[] {
 }
 
 /** Reads "revenue total": the column before its number. */
-function behindAt(scene: Scene, start: number): Found<string[]>[] {
+function behindAt(scene: Scene, start: number): Reading<string[]>[] {
   return scene.read("column", start).flatMap(({ end, value }) => {
     const total = scene.is(end, TOTAL_BEHIND);
     const mean = scene.is(end, AVERAGE_BEHIND);
@@ -84,7 +84,7 @@ function behindAt(scene: Scene, start: number): Found<string[]>[] {
 }
 
 /** Reads "sales by region" as a sum. */
-function measuredAt(scene: Scene, start: number): Found<string[]>[] {
+function measuredAt(scene: Scene, start: number): Reading<string[]>[] {
   const at = start + scene.is(start, THE);
   const length = scene.is(at, MEASURES);
   if (length === 0 || scene.is(at + length, BY) === 0) return [];
@@ -131,9 +131,9 @@ const HEAD_COUNT = phraseSet(
 );
 
 /** Reads "how many orders there are", "number of distinct customers". */
-function countedAt(scene: Scene, start: number): Found<string[]>[] {
+function countedAt(scene: Scene, start: number): Reading<string[]>[] {
   const at = start + scene.is(start, THE);
-  const found: Found<string[]>[] = [];
+  const found: Reading<string[]>[] = [];
   const head = scene.is(at, HEAD_COUNT);
   if (head > 0) found.push({ end: at + head, value: ["count the rows"] });
   const length = scene.is(at, COUNT);
@@ -195,9 +195,9 @@ const COLUMN_OF = phraseSet("of,in,by,from,of the,in the,based on,using,accordin
 const KEYS_MAX = 4;
 
 /** Reads "per region and month": what rows are grouped by, as requests say it. */
-export function groupKeysAt(scene: Scene, start: number): Found<string>[] {
+export function groupKeysAt(scene: Scene, start: number): Reading<string>[] {
   let open = groupKeyAt(scene, start).map(({ end, value }) => ({ end, value: [value] }));
-  const found: Found<string>[] = [];
+  const found: Reading<string>[] = [];
   for (let count = 0; count < KEYS_MAX && open.length > 0; count++) {
     found.push(...open.map(({ end, value }) => ({ end, value: value.join(" and ") })));
     open = open.flatMap(({ end, value }) => {
@@ -213,7 +213,7 @@ export function groupKeysAt(scene: Scene, start: number): Found<string>[] {
 
 const DATE_NAME = /date|_at$|_on$|^day$|time|timestamp|created|when/iu;
 
-function groupKeyAt(scene: Scene, start: number): Found<string>[] {
+function groupKeyAt(scene: Scene, start: number): Reading<string>[] {
   const at = start + scene.is(start, THE);
   const period = periodAt(scene.tokens, at);
   if (period) {
@@ -235,9 +235,9 @@ function groupKeyAt(scene: Scene, start: number): Found<string>[] {
  * Reads numbers with their groups: "the average price per brand", "per customer: number of orders,
  * sum of amount".
  */
-export function numbersAt(scene: Scene, start: number): Found<ClausePiece[]>[] {
+export function numbersAt(scene: Scene, start: number): Reading<ClausePiece[]>[] {
   const open = numberListsAt(scene, start);
-  const found: Found<ClausePiece[]>[] = [];
+  const found: Reading<ClausePiece[]>[] = [];
   for (const { end, value } of open) {
     const per = scene.is(end, PER);
     if (per > 0) {
@@ -258,9 +258,9 @@ export function numberPiece(number: string, keys: string | null): ClausePiece {
 }
 
 /** Reads a list of numbers without groups. */
-export function numberListsAt(scene: Scene, start: number): Found<string[]>[] {
+export function numberListsAt(scene: Scene, start: number): Reading<string[]>[] {
   let open = partsAt(scene, start);
-  const found: Found<string[]>[] = [];
+  const found: Reading<string[]>[] = [];
   for (let count = 0; count < NUMBERS_MAX && open.length > 0; count++) {
     found.unshift(...open);
     open = open.flatMap(({ end, value }) => {

@@ -1,5 +1,5 @@
 import { phraseSet } from "./phrase_set.ts";
-import type { ClausePiece, Found } from "./found.ts";
+import type { ClausePiece, Reading } from "./clause_pieces.ts";
 import { isContent, isVerb, isWord } from "./names.ts";
 import { classSet, type Scene } from "./scene.ts";
 
@@ -29,7 +29,7 @@ const HAS = phraseSet(
 );
 
 /** Reads the source of rows: an address, a named file, or an uploaded file. */
-export function sourcesAt(scene: Scene, at: number): Found<ClausePiece>[] {
+export function sourcesAt(scene: Scene, at: number): Reading<ClausePiece>[] {
   const token = scene.tokens[at];
   if (token?.kind === "url") {
     const end = at + 1;
@@ -54,7 +54,7 @@ export function sourcesAt(scene: Scene, at: number): Found<ClausePiece>[] {
 }
 
 /** The names of columns that follow a source say nothing to do: they were taken as facts. */
-function afterSource(scene: Scene, found: Found<ClausePiece>): Found<ClausePiece>[] {
+function afterSource(scene: Scene, found: Reading<ClausePiece>): Reading<ClausePiece>[] {
   const names = declaredAt(scene, found.end);
   const [mark, name] = [scene.tokens[found.end], scene.tokens[found.end + 1]];
   // "(https://…/members.csv, signup_date)"
@@ -65,7 +65,7 @@ function afterSource(scene: Scene, found: Found<ClausePiece>): Found<ClausePiece
 }
 
 /** Reads "columns ward and date", "with name, email and birthday", after a source. */
-export function declaredAt(scene: Scene, start: number): Found<string[]> | null {
+export function declaredAt(scene: Scene, start: number): Reading<string[]> | null {
   const at = start +
     (scene.tokens[start]?.text === "," || scene.tokens[start]?.text === ":" ? 1 : 0);
   const has = scene.is(at, HAS);
@@ -105,9 +105,9 @@ const TYPE = phraseSet("date,number,text,string,int");
  * Reads a place for `<to> {recipient}`: "me at ada@x.org", "my friend bob@x.org", "ada@x.org and
  * bob@x.org".
  */
-export function recipientsAt(scene: Scene, start: number): Found<string>[] {
+export function recipientsAt(scene: Scene, start: number): Reading<string>[] {
   const me = scene.is(start, ME);
-  const found: Found<string>[] = [];
+  const found: Reading<string>[] = [];
   if (me > 0) {
     const at = start + me;
     const list = addressesAt(scene, at + scene.is(at, AT)) ?? addressesAt(scene, at);
@@ -131,7 +131,7 @@ export function recipientsAt(scene: Scene, start: number): Found<string>[] {
   return found;
 }
 
-function addressesAt(scene: Scene, start: number): Found<string> | null {
+function addressesAt(scene: Scene, start: number): Reading<string> | null {
   if (!scene.isMail(start)) return null;
   const all = [scene.tokens[start]?.original ?? ""];
   let at = start + 1;

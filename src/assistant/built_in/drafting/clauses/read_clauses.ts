@@ -1,4 +1,4 @@
-import type { Clause, ClausePiece, Found } from "./found.ts";
+import type { Clause, ClausePiece, Reading } from "./clause_pieces.ts";
 import { NUMBER_ACTIONS } from "./actions/number_actions.ts";
 import { COLUMN_ACTIONS, ROW_ACTIONS } from "./actions/row_actions.ts";
 import { takeFacts } from "./facts.ts";
@@ -138,7 +138,7 @@ class ClauseReader {
     return places;
   }
 
-  #actions(at: number): Found<ClausePiece[]>[] {
+  #actions(at: number): Reading<ClausePiece[]>[] {
     const seen = new Set<string>();
     const found = [...readings(ACTIONS, this.#scene, at)].filter(({ end, value }) => {
       const key = `${end} ${value.map(({ kind, text }) => `${kind}${text}`).join()}`;

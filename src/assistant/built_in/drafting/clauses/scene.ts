@@ -8,7 +8,7 @@ import {
 import { withoutPolite } from "../../../grammar/polite.ts";
 import type { Token, Tokens } from "../../../grammar/tokens.ts";
 import { isMailAddress, lexemesOf } from "../lexemes.ts";
-import type { Found } from "./found.ts";
+import type { Reading } from "./clause_pieces.ts";
 import type { Said, SlotValue } from "./slot_values.ts";
 import { CLAUSE_CLASSES } from "./words.ts";
 
@@ -18,7 +18,7 @@ export interface Facts {
   me: string | null;
 }
 
-type Reader = (scene: Scene, at: number) => readonly Found<unknown>[];
+type Reader = (scene: Scene, at: number) => readonly Reading<unknown>[];
 
 /** The tokens of a text, with the readings of its slots, each of which is made once. */
 export class Scene {
@@ -27,7 +27,7 @@ export class Scene {
   readonly facts: Facts;
   readonly slots: Slots;
   readonly #readers: Readonly<Record<string, Reader>>;
-  readonly #known = new Map<string, readonly Found<unknown>[]>();
+  readonly #known = new Map<string, readonly Reading<unknown>[]>();
   #depth = 0;
 
   constructor(text: string, readers: Readonly<Record<string, Reader>>, facts: Facts) {
@@ -43,12 +43,12 @@ export class Scene {
   }
 
   /** Returns the readings of a slot at a position, likeliest first; none of them is empty. */
-  read<Name extends string>(name: Name, at: number): readonly Found<SlotValue<Name>>[] {
+  read<Name extends string>(name: Name, at: number): readonly Reading<SlotValue<Name>>[] {
     // Each reader makes the values of its slot (`READERS`).
-    return this.#read(name, at) as readonly Found<SlotValue<Name>>[];
+    return this.#read(name, at) as readonly Reading<SlotValue<Name>>[];
   }
 
-  #read(name: string, at: number): readonly Found<unknown>[] {
+  #read(name: string, at: number): readonly Reading<unknown>[] {
     const key = `${name} ${at}`;
     const known = this.#known.get(key);
     if (known) return known;
@@ -103,7 +103,7 @@ export function* readings<Value>(
   of: readonly Wording<Value>[],
   scene: Scene,
   at: number,
-): Generator<Found<Value>> {
+): Generator<Reading<Value>> {
   for (const { pattern, means } of of) {
     for (
       const { end, captures } of matchPhrase(pattern, {

@@ -1,5 +1,5 @@
 import type { Condition } from "./condition.ts";
-import type { ClausePiece } from "./found.ts";
+import type { ClausePiece } from "./clause_pieces.ts";
 
 /** Slots whose values are no texts. */
 interface SlotValues {

@@ -6,7 +6,7 @@ import { formulaEnds } from "../formulas.ts";
 import type { Comparator } from "./comparators.ts";
 import { comparatorsAt } from "./condition.ts";
 import { conditionsAt } from "./conditions.ts";
-import type { Found } from "./found.ts";
+import type { Reading } from "./clause_pieces.ts";
 import { columnsAt, isContent, isWord, listOf } from "./names.ts";
 import { dataPlaces, nounPhrasesAt } from "./noun_phrases.ts";
 import { groupKeysAt, numberListsAt, numbersAt } from "./numbers.ts";
@@ -15,7 +15,7 @@ import type { Scene } from "./scene.ts";
 import { keysAt, orderAt } from "./sorting.ts";
 import { countAt, numberAt } from "./values.ts";
 
-type Reader = (scene: Scene, at: number) => readonly Found<unknown>[];
+type Reader = (scene: Scene, at: number) => readonly Reading<unknown>[];
 
 function kind(...kinds: string[]): Reader {
   return (scene, at) => {
@@ -26,7 +26,7 @@ function kind(...kinds: string[]): Reader {
   };
 }
 
-function maybe<Value>(found: Found<Value> | null): Found<Value>[] {
+function maybe<Value>(found: Reading<Value> | null): Reading<Value>[] {
   return found ? [found] : [];
 }
 
@@ -35,7 +35,7 @@ const SENTENCE_ENDS: ReadonlySet<string> = new Set([".", "!", ";", "\n"]);
 const NOUN_MAX = 3;
 
 /** Reads the end of a sentence, for texts without quotes. */
-function sentenceAt(scene: Scene, at: number): Found<string>[] {
+function sentenceAt(scene: Scene, at: number): Reading<string>[] {
   let to = at;
   while (to < scene.tokens.length && !SENTENCE_ENDS.has(scene.tokens[to]?.text ?? "")) {
     if (["url", "quoted", "json"].includes(scene.tokens[to]?.kind ?? "") || scene.isMail(to)) break;
@@ -52,7 +52,7 @@ const SIGN_WORDS: Readonly<Partial<Record<Comparator, string>>> = {
 };
 
 /** Reads "exceeds 50,000", "is more than 20". */
-function signedAt(scene: Scene, at: number): Found<string>[] {
+function signedAt(scene: Scene, at: number): Reading<string>[] {
   return comparatorsAt(scene, at).flatMap(({ end, value }) => {
     const sign = SIGN_WORDS[value];
     const number = sign === undefined ? null : numberAt(scene, end);
@@ -62,7 +62,7 @@ function signedAt(scene: Scene, at: number): Found<string>[] {
 
 const ROWS = /^(?:rows|entries|lines|records|items)$/;
 
-function formulasAt(scene: Scene, at: number): Found<string>[] {
+function formulasAt(scene: Scene, at: number): Reading<string>[] {
   return formulaEnds(scene.tokens, at).map((end) => {
     const close =
       scene.source.source.slice(scene.tokens[end - 1]?.end ?? 0, scene.tokens[end]?.start).match(
@@ -76,8 +76,8 @@ function formulasAt(scene: Scene, at: number): Found<string>[] {
   });
 }
 
-function wordsAt(scene: Scene, at: number): Found<string>[] {
-  const found: Found<string>[] = [];
+function wordsAt(scene: Scene, at: number): Reading<string>[] {
+  const found: Reading<string>[] = [];
   for (let to = at; to < at + NOUN_MAX && isContent(scene.tokens[to]); to++) {
     found.unshift({ end: to + 1, value: scene.textAt(at, to + 1) });
   }
@@ -100,7 +100,7 @@ const NO_PURPOSE: ReadonlySet<string> = new Set([
 /**
  * Reads a purpose at the end of a sentence, such as "for the parcel service", which has no effect.
  */
-function purposesAt(scene: Scene, at: number): Found<string>[] {
+function purposesAt(scene: Scene, at: number): Reading<string>[] {
   const length = scene.is(at, FOR);
   const [noun] = length === 0 ? [] : wordsAt(scene, at + length);
   const next = scene.tokens[noun?.end ?? 0];

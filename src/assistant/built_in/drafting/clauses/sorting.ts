@@ -1,6 +1,6 @@
 import { phraseSet } from "./phrase_set.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
-import type { Found } from "./found.ts";
+import type { Reading } from "./clause_pieces.ts";
 import { written } from "./names.ts";
 import type { Scene } from "./scene.ts";
 
@@ -48,7 +48,7 @@ interface Key {
 }
 
 /** Reads the order that is said at a position, with the comma before it. */
-export function orderAt(scene: Scene, at: number): Found<Key["order"]> | null {
+export function orderAt(scene: Scene, at: number): Reading<Key["order"]> | null {
   for (const place of [at, at + scene.is(at, MARKS)]) {
     const down = scene.is(place, DESCENDING);
     if (down > 0) return { end: place + down, value: " descending" };
@@ -61,8 +61,8 @@ export function orderAt(scene: Scene, at: number): Found<Key["order"]> | null {
 const KEYS_MAX = 6;
 
 /** Reads "department, then value, newest first": the keys of an order, as requests say them. */
-export function keysAt(scene: Scene, start: number): Found<string>[] {
-  const found: Found<string>[] = [];
+export function keysAt(scene: Scene, start: number): Reading<string>[] {
+  const found: Reading<string>[] = [];
   let open: { end: number; keys: Key[] }[] = keyAt(scene, start).map(({ end, value }) => ({
     end,
     keys: [value],
@@ -84,10 +84,10 @@ export function keysAt(scene: Scene, start: number): Found<string>[] {
   return found.sort((one, other) => other.end - one.end);
 }
 
-function keyAt(scene: Scene, at: number): Found<Key>[] {
+function keyAt(scene: Scene, at: number): Reading<Key>[] {
   return scene.read("column", at).flatMap(({ end, value }) => {
     const order = orderAt(scene, end);
-    const plain: Found<Key> = { end, value: { column: String(value), order: "" } };
+    const plain: Reading<Key> = { end, value: { column: String(value), order: "" } };
     return order
       ? [{ end: order.end, value: { column: String(value), order: order.value } }, plain]
       : [plain];

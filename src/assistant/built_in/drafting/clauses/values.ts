@@ -2,14 +2,14 @@ import { phraseSet } from "./phrase_set.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { numberWordsAt } from "../../../grammar/number_words.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
-import type { Found } from "./found.ts";
+import type { Reading } from "./clause_pieces.ts";
 import { isContent, isVerb } from "./names.ts";
 import { classSet, type Scene } from "./scene.ts";
 
 const UNIT = classSet("unit");
 
 /** Reads a number with its unit, as it is written in conditions. */
-export function numberAt(scene: Scene, at: number): Found<string> | null {
+export function numberAt(scene: Scene, at: number): Reading<string> | null {
   const { tokens } = scene;
   const token = tokens[at];
   const words = numberWordsAt(tokens, at);
@@ -24,7 +24,7 @@ export function numberAt(scene: Scene, at: number): Found<string> | null {
 }
 
 /** Reads a whole number alone. */
-export function countAt(scene: Scene, at: number): Found<number> | null {
+export function countAt(scene: Scene, at: number): Reading<number> | null {
   const words = numberWordsAt(scene.tokens, at);
   if (words) return { end: at + words.length, value: words.value };
   const token = scene.tokens[at];
@@ -39,7 +39,7 @@ const MONTHS =
   );
 
 /** Reads a day, as a date. */
-export function dayAt(scene: Scene, at: number): Found<string> | null {
+export function dayAt(scene: Scene, at: number): Reading<string> | null {
   const { tokens } = scene;
   if (tokens[at]?.kind === "date") return { end: at + 1, value: tokens[at]?.text ?? "" };
   const text = tokens.slice(at, at + DAY_TOKENS_MAX).map((token) => token.text).join(" ");
@@ -131,7 +131,7 @@ const UNITS: readonly (readonly [PhraseSet, string])[] = [
 ];
 
 /** Reads a span of time relative to the run, such as "older than 30 days". */
-export function spanAt(scene: Scene, start: number): Found<string> | null {
+export function spanAt(scene: Scene, start: number): Reading<string> | null {
   for (const at of [start, start + scene.is(start, LEADS)]) {
     const named =
       SPANS.map(([words, said]) => ({ length: scene.is(at, words), said })).sort((one, other) =>
@@ -143,7 +143,7 @@ export function spanAt(scene: Scene, start: number): Found<string> | null {
 }
 
 /** Reads "30 days". */
-export function amountAt(scene: Scene, at: number): Found<string> | null {
+export function amountAt(scene: Scene, at: number): Reading<string> | null {
   const count = countAt(scene, at) ??
     (scene.tokens[at]?.text === "a" ? { end: at + 1, value: 1 } : null);
   if (count === null) return null;
@@ -153,7 +153,7 @@ export function amountAt(scene: Scene, at: number): Found<string> | null {
   return { end, value: `${count.value} ${unit[1]}` };
 }
 
-function distanceAt(scene: Scene, at: number): Found<string> | null {
+function distanceAt(scene: Scene, at: number): Reading<string> | null {
   const recent = amountAt(scene, at + scene.is(at, RECENT));
   const said = scene.textAt(at, at + scene.is(at, RECENT)).toLowerCase();
   if (recent && scene.is(at, RECENT) > 0) {
@@ -189,7 +189,7 @@ const VALUE_WORDS_MAX = 3;
 /**
  * Reads the text of a cell, in the notation of conditions; readings with the most words come first.
  */
-export function textsAt(scene: Scene, at: number): Found<string>[] {
+export function textsAt(scene: Scene, at: number): Reading<string>[] {
   const token = scene.tokens[at];
   if (token?.kind === "quoted") return [{ end: at + 1, value: JSON.stringify(token.text) }];
   if (token?.kind === "word" && /^(?:true|false)$/.test(token.text)) {
@@ -202,7 +202,7 @@ export function textsAt(scene: Scene, at: number): Found<string>[] {
     token?.kind !== "word" || isVerb(token.text) || scene.is(at, NO_VALUES) > 0 || scene.isMail(at)
   ) return [];
   if (!/^\p{Lu}{2,}$/u.test(token.original ?? "") && !isContent(token)) return [];
-  const found: Found<string>[] = [];
+  const found: Reading<string>[] = [];
   for (let to = at; to < at + VALUE_WORDS_MAX; to++) {
     const next = scene.tokens[to];
     const isName = /^\p{Lu}/u.test(next?.original ?? "") && isContent(next);

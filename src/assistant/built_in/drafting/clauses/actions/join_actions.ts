@@ -1,5 +1,5 @@
 import { listNameOf } from "../../files/list_name.ts";
-import { type ClausePiece, rows } from "../found.ts";
+import { type ClausePiece, rows } from "../clause_pieces.ts";
 import { written } from "../names.ts";
 import { type Wording, wordings } from "../scene.ts";
 import { given, type Said } from "../slot_values.ts";

@@ -1,5 +1,5 @@
 import { listNameOf } from "../../files/list_name.ts";
-import type { ClausePiece } from "../found.ts";
+import type { ClausePiece } from "../clause_pieces.ts";
 import { MISSING_COLUMN } from "../in_words.ts";
 import { written } from "../names.ts";
 import { numberPiece } from "../numbers.ts";

@@ -1,4 +1,4 @@
-import { type ClausePiece, gate, source, work } from "../found.ts";
+import { type ClausePiece, gate, source, work } from "../clause_pieces.ts";
 import { written } from "../names.ts";
 import { conditionPieces } from "../noun_phrases.ts";
 import { type Wording, wordings } from "../scene.ts";

@@ -1,4 +1,4 @@
-import { type ClausePiece, rows, source, work } from "../found.ts";
+import { type ClausePiece, rows, source, work } from "../clause_pieces.ts";
 import { STATES } from "../../words/word_lists.ts";
 import { areColumns, written } from "../names.ts";
 import { conditionPieces } from "../noun_phrases.ts";

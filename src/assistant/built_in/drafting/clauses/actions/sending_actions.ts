@@ -1,4 +1,4 @@
-import { type ClausePiece, work } from "../found.ts";
+import { type ClausePiece, work } from "../clause_pieces.ts";
 import { written } from "../names.ts";
 import { type Wording, wordings } from "../scene.ts";
 import { given, type Said } from "../slot_values.ts";

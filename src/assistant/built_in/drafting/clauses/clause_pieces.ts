@@ -1,5 +1,5 @@
 /** A reading that ends before the token at `end`. */
-export interface Found<Value> {
+export interface Reading<Value> {
   end: number;
   value: Value;
 }
