@@ -29,7 +29,7 @@ export interface ClausePiece {
 }
 
 /** A clause of a request. */
-export interface Clause {
+export interface PhraseClause {
   pieces: ClausePiece[];
   /** The joint before it: a word such as "and" or the end of a sentence, a comma, or nothing. */
   joint: "word" | "mark" | "none";

@@ -1,15 +1,15 @@
-import { type Clause, type ClausePiece, work } from "./clause_pieces.ts";
+import { type ClausePiece, type PhraseClause, work } from "./clause_pieces.ts";
 
 /**
  * Puts conditions before the work that they are for, and the handling of failures around its work.
  */
-export function gatedPieces(clauses: readonly Clause[]): ClausePiece[] | null {
+export function gatedPieces(clauses: readonly PhraseClause[]): ClausePiece[] | null {
   const gating = new Gating(detailsFirst(clauses));
   return gating.read();
 }
 
 /** Removes a condition that adds nothing: "retry 3 times if it fails". */
-function withoutRepeated(clauses: readonly Clause[]): Clause[] {
+function withoutRepeated(clauses: readonly PhraseClause[]): PhraseClause[] {
   return clauses.filter(({ pieces, joint }, at) => {
     const isFailure = pieces.length > 0 && pieces.every(({ text }) => text === "FAIL");
     const before = clauses[at - 1]?.pieces ?? [];
@@ -20,7 +20,7 @@ function withoutRepeated(clauses: readonly Clause[]): Clause[] {
 }
 
 /** Moves the number of attempts to the call: "if it fails, try 5 times, then email …". */
-function detailsFirst(clauses: readonly Clause[]): Clause[] {
+function detailsFirst(clauses: readonly PhraseClause[]): PhraseClause[] {
   const placed = withoutRepeated(clauses);
   for (const [at, clause] of placed.entries()) {
     const next = placed[at + 1];
@@ -39,13 +39,13 @@ function detailsFirst(clauses: readonly Clause[]): Clause[] {
 const OTHER_STATUS = /^if the status is not \d/;
 
 class Gating {
-  readonly #joints: readonly Clause["joint"][];
+  readonly #joints: readonly PhraseClause["joint"][];
   readonly #clauses: ClausePiece[][];
   readonly #pieces: ClausePiece[] = [];
   /** Whether a condition was read after its work, so that further work would be ambiguous. */
   #isClosed = false;
 
-  constructor(clauses: readonly Clause[]) {
+  constructor(clauses: readonly PhraseClause[]) {
     this.#clauses = clauses.map(({ pieces }) => pieces);
     this.#joints = clauses.map(({ joint }) => joint);
   }

@@ -1,7 +1,7 @@
 import { periodAt } from "../dates/periods.ts";
 import { listNameOf } from "../files/list_name.ts";
 import { lexemesOf } from "../lexemes.ts";
-import type { Clause, ClausePiece } from "./clause_pieces.ts";
+import type { ClausePiece, PhraseClause } from "./clause_pieces.ts";
 import { gatedPieces } from "./gates.ts";
 import { THE_REST } from "./noun_phrases.ts";
 
@@ -13,7 +13,7 @@ export const MISSING_DATE = "the_missing_date";
  * Writes the clauses as sentences that the reader of parts understands, in order; null if they are
  * not a complete request.
  */
-export function inWords(said: readonly Clause[], when: string | null): string | null {
+export function inWords(said: readonly PhraseClause[], when: string | null): string | null {
   if (changesOneOfMany(said)) return null;
   const clauses = approvedFirst(changedFirst(said));
   if (clauses === null || isUnclear(clauses)) return null;
@@ -42,7 +42,7 @@ export function inWords(said: readonly Clause[], when: string | null): string | 
  * Puts changes of rows before the work or number that they directly follow, because they are about
  * its rows: "tell Ada how many signed up last week", "a report for Ada, grouped by team".
  */
-function changedFirst(said: readonly Clause[]): readonly Clause[] {
+function changedFirst(said: readonly PhraseClause[]): readonly PhraseClause[] {
   const clauses = [...said];
   for (let at = 1; at < clauses.length; at++) {
     const [before, clause] = [clauses[at - 1], clauses[at]];
@@ -70,7 +70,7 @@ function changedFirst(said: readonly Clause[]): readonly Clause[] {
 }
 
 /** "Post them and save them as a.json where …": the condition may be for both. */
-function changesOneOfMany(clauses: readonly Clause[]): boolean {
+function changesOneOfMany(clauses: readonly PhraseClause[]): boolean {
   const isUse = ({ kind, text }: ClausePiece) => kind === "work" && USES.test(text);
   return clauses.some(({ pieces, joint }, at) =>
     joint !== "word" && pieces.some(({ kind }) => CHANGES.has(kind)) && !pieces.some(isUse) &&
@@ -80,10 +80,10 @@ function changesOneOfMany(clauses: readonly Clause[]): boolean {
 }
 
 /** Moves approvals before the work: "before it is posted, somebody must approve it". */
-function approvedFirst(clauses: readonly Clause[]): readonly Clause[] | null {
+function approvedFirst(clauses: readonly PhraseClause[]): readonly PhraseClause[] | null {
   const at = clauses.findIndex(({ isAfter }) => isAfter);
   if (at < 0) return clauses;
-  const isAsking = (clause: Clause | undefined) =>
+  const isAsking = (clause: PhraseClause | undefined) =>
     clause?.pieces.some(({ text }) => text.startsWith("ask for approval")) === true;
   if (isAsking(clauses[at - 1])) return clauses;
   const [later, asking] = clauses.slice(at, at + 2);
@@ -134,7 +134,7 @@ const ALL = /(?:^|\s)(?:all|everything|every one|all of)(?:\s|$)/;
 /**
  * Whether it is open which rows a clause means: "save them and keep the open ones", "email all".
  */
-function isUnclear(clauses: readonly Clause[]): boolean {
+function isUnclear(clauses: readonly PhraseClause[]): boolean {
   let isUsed = false;
   let isChosen = false;
   return clauses.some(({ pieces, joint, words }, at) => {

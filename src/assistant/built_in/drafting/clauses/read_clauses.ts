@@ -1,4 +1,4 @@
-import type { Clause, ClausePiece, Reading } from "./clause_pieces.ts";
+import type { ClausePiece, PhraseClause, Reading } from "./clause_pieces.ts";
 import { NUMBER_ACTIONS } from "./actions/number_actions.ts";
 import { COLUMN_ACTIONS, ROW_ACTIONS } from "./actions/row_actions.ts";
 import { takeFacts } from "./facts.ts";
@@ -73,7 +73,7 @@ function tidied(text: string): string {
 /** Reads a text into clauses of which each means something, with all its words. */
 class ClauseReader {
   readonly #scene: Scene;
-  readonly #known = new Map<number, Clause[] | null>();
+  readonly #known = new Map<number, PhraseClause[] | null>();
   #steps = 0;
   #begin = 0;
 
@@ -81,13 +81,13 @@ class ClauseReader {
     this.#scene = scene;
   }
 
-  read(): Clause[] | null {
+  read(): PhraseClause[] | null {
     this.#begin = this.#skipJoints(0);
     const clauses = this.#from(0);
     return clauses && clauses.length > 0 ? clauses : null;
   }
 
-  #from(start: number): Clause[] | null {
+  #from(start: number): PhraseClause[] | null {
     const known = this.#known.get(start);
     if (known !== undefined) return known;
     this.#known.set(start, null);
@@ -96,7 +96,7 @@ class ClauseReader {
     return clauses;
   }
 
-  #read(start: number): Clause[] | null {
+  #read(start: number): PhraseClause[] | null {
     const at = this.#skipJoints(start);
     const { tokens } = this.#scene;
     if (at >= tokens.length) return [];
@@ -114,7 +114,7 @@ class ClauseReader {
   #clause(
     pieces: ClausePiece[],
     { start, at, end }: { start: number; at: number; end: number },
-  ): Clause {
+  ): PhraseClause {
     const before = this.#scene.tokens.slice(start, at).map(({ text }) => text);
     const isWord = before.some((text) => !MARKS.has(text) || /^[.;\n]$/u.test(text));
     const joint = isWord ? "word" : before.length > 0 ? "mark" : "none";
