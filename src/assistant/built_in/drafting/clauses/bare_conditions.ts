@@ -13,7 +13,7 @@ import { PhraseSet } from "../../../grammar/forms.ts";
 import { STATES } from "../words/word_lists.ts";
 import { isContent, isVerb, written } from "./names.ts";
 import { phraseSet } from "./phrase_set.ts";
-import type { Scene } from "./scene.ts";
+import type { ParseContext } from "./parse_context.ts";
 import { amountAt, dayAt, numberAt, spanAt } from "./values.ts";
 
 const STATE_LEADS = phraseSet(
@@ -30,25 +30,25 @@ const PLACES = phraseSet(
     "for,are from,is from,are in,come from,live in,are based in",
 );
 /** Reads conditions without a column, of which the user is asked. */
-export function bareAt(scene: Scene, start: number): Reading<Condition>[] {
-  const at = start + scene.is(start, DATE_VERBS);
-  const span = spanAt(scene, at);
-  const idle = idleAt(scene, start);
+export function bareAt(context: ParseContext, start: number): Reading<Condition>[] {
+  const at = start + context.is(start, DATE_VERBS);
+  const span = spanAt(context, at);
+  const idle = idleAt(context, start);
   if (idle) return [{ end: idle.end, value: { kind: "bare", text: idle.value } }];
-  const found: Reading<Condition>[] = span ? [dated(scene, span)] : [];
-  for (const { end, value } of comparatorsAt(scene, start)) {
+  const found: Reading<Condition>[] = span ? [dated(context, span)] : [];
+  for (const { end, value } of comparatorsAt(context, start)) {
     const sign = SIGNS[value];
-    const number = sign === undefined ? null : numberAt(scene, end);
-    if (number && scene.tokens[start]?.kind === "word") {
-      found.push(...nounsBehind(scene, number, sign ?? ""));
+    const number = sign === undefined ? null : numberAt(context, end);
+    if (number && context.tokens[start]?.kind === "word") {
+      found.push(...nounsBehind(context, number, sign ?? ""));
     }
-    if (number && scene.tokens[start]?.kind === "word" && !isNoun(scene.tokens[number.end])) {
+    if (number && context.tokens[start]?.kind === "word" && !isNoun(context.tokens[number.end])) {
       found.push({
         end: number.end,
         value: { kind: "bare", text: `${BARE[sign ?? ""]} ${number.value}` },
       });
     }
-    const day = sign === undefined ? null : dayAt(scene, end);
+    const day = sign === undefined ? null : dayAt(context, end);
     if (day) {
       found.push({
         end: day.end,
@@ -56,8 +56,8 @@ export function bareAt(scene: Scene, start: number): Reading<Condition>[] {
       });
     }
   }
-  found.push(...containedIn(scene, start));
-  return [...found, ...placeAt(scene, start), ...qualityAt(scene, start)];
+  found.push(...containedIn(context, start));
+  return [...found, ...placeAt(context, start), ...qualityAt(context, start)];
 }
 
 /** Whether a word after a number is counted by it, and does not begin what is to do. */
@@ -69,8 +69,8 @@ function isNoun(token: Token | undefined): boolean {
  * Returns a condition on the only date column of the text; without a column if there are none or
  * several.
  */
-export function dated(scene: Scene, { end, value }: Reading<string>): Reading<Condition> {
-  const [date, another] = scene.facts.columns.filter((column) => DATE_NAME.test(column));
+export function dated(context: ParseContext, { end, value }: Reading<string>): Reading<Condition> {
+  const [date, another] = context.facts.columns.filter((column) => DATE_NAME.test(column));
   if (date === undefined || another !== undefined) {
     return { end, value: { kind: "bare", text: value } };
   }
@@ -96,42 +96,48 @@ const FOR = phraseSet(
  * Reads "haven't bought anything since 2026-01-01", of which the date of the last time is asked
  * for.
  */
-function idleAt(scene: Scene, start: number): Reading<string> | null {
-  const not = scene.is(start, HAVE_NOT);
-  if (not === 0 || scene.tokens[start + not]?.kind !== "word") return null;
+function idleAt(context: ParseContext, start: number): Reading<string> | null {
+  const not = context.is(start, HAVE_NOT);
+  if (not === 0 || context.tokens[start + not]?.kind !== "word") return null;
   const at = start + not + 1;
-  const place = at + scene.is(at, NOTHING);
-  const day = dayAt(scene, place + scene.is(place, SINCE));
-  if (day && scene.is(place, SINCE) > 0) return { end: day.end, value: `before ${day.value}` };
-  const ago = spanAt(scene, place)?.value.startsWith("in the last") ? spanAt(scene, place) : null;
+  const place = at + context.is(at, NOTHING);
+  const day = dayAt(context, place + context.is(place, SINCE));
+  if (day && context.is(place, SINCE) > 0) return { end: day.end, value: `before ${day.value}` };
+  const ago = spanAt(context, place)?.value.startsWith("in the last")
+    ? spanAt(context, place)
+    : null;
   if (ago) return { end: ago.end, value: ago.value.replace("in the last", "older than") };
-  const length = scene.is(place, FOR);
-  const last = length > 0 ? amountAt(scene, place + length) : null;
+  const length = context.is(place, FOR);
+  const last = length > 0 ? amountAt(context, place + length) : null;
   return last && { end: last.end, value: `older than ${last.value}` };
 }
 
 /** "With less than 100 views": the noun after the number is the column. */
-function nounsBehind(scene: Scene, number: Reading<string>, sign: string): Reading<Condition>[] {
-  const noun = scene.tokens[number.end];
-  const unit = scene.tokens[number.end - 1]?.text ?? "";
-  if (scene.facts.columns.includes(unit)) {
+function nounsBehind(
+  context: ParseContext,
+  number: Reading<string>,
+  sign: string,
+): Reading<Condition>[] {
+  const noun = context.tokens[number.end];
+  const unit = context.tokens[number.end - 1]?.text ?? "";
+  if (context.facts.columns.includes(unit)) {
     return [where(number.end, `${written(unit)} ${sign} ${number.value}`)];
   }
-  if (!isContent(noun) || isVerb(noun.text) || scene.tokens[number.end - 1]?.kind !== "number") {
+  if (!isContent(noun) || isVerb(noun.text) || context.tokens[number.end - 1]?.kind !== "number") {
     return [];
   }
   return [where(number.end + 1, `${written(noun.original ?? noun.text)} ${sign} ${number.value}`)];
 }
 
 /** Reads 'mention "election" in the title'. */
-function containedIn(scene: Scene, start: number): Reading<Condition>[] {
-  const found = comparatorsAt(scene, start).find(({ value }) => value === "contains");
-  const quoted = found && scene.tokens[found.end];
+function containedIn(context: ParseContext, start: number): Reading<Condition>[] {
+  const found = comparatorsAt(context, start).find(({ value }) => value === "contains");
+  const quoted = found && context.tokens[found.end];
   if (!found || quoted?.kind !== "quoted") return [];
   const at = found.end + 1;
-  const into = scene.is(at, IN_COLUMN);
+  const into = context.is(at, IN_COLUMN);
   if (into === 0) return [];
-  return scene.read("column", at + into).map(({ end, value }) =>
+  return context.read("column", at + into).map(({ end, value }) =>
     where(end, `${written(String(value))} contains ${JSON.stringify(quoted.text)}`)
   );
 }
@@ -152,20 +158,20 @@ const DATED: Readonly<Record<string, string>> = {
 };
 
 /** Reads "from Germany and Austria". */
-function placeAt(scene: Scene, start: number): Reading<Condition>[] {
-  const length = scene.is(start, PLACES);
+function placeAt(context: ParseContext, start: number): Reading<Condition>[] {
+  const length = context.is(start, PLACES);
   if (length === 0) return [];
   const found: Reading<Condition>[] = [];
   const names: string[] = [];
   let at = start + length;
   while (
-    /^\p{Lu}/u.test(scene.tokens[at]?.original ?? "") && isContent(scene.tokens[at]) &&
-    scene.tokens[at]?.kind === "word"
+    /^\p{Lu}/u.test(context.tokens[at]?.original ?? "") && isContent(context.tokens[at]) &&
+    context.tokens[at]?.kind === "word"
   ) {
-    names.push(scene.tokens[at]?.original ?? "");
+    names.push(context.tokens[at]?.original ?? "");
     at++;
     found.unshift({ end: at, value: { kind: "place", text: names.join(" or ") } });
-    const joint = scene.is(at, BETWEEN_VALUES);
+    const joint = context.is(at, BETWEEN_VALUES);
     if (joint === 0) break;
     at += joint;
   }
@@ -176,18 +182,18 @@ function placeAt(scene: Scene, start: number): Reading<Condition>[] {
 const STATE_PHRASES = new PhraseSet(STATES.filter((state) => /\s/u.test(state)));
 
 /** Reads "are still open", "have not been paid". */
-function qualityAt(scene: Scene, start: number): Reading<Condition>[] {
-  const not = scene.is(start, NOT_LEADS);
-  const lead = Math.max(not, scene.is(start, STATE_LEADS));
+function qualityAt(context: ParseContext, start: number): Reading<Condition>[] {
+  const not = context.is(start, NOT_LEADS);
+  const lead = Math.max(not, context.is(start, STATE_LEADS));
   const at = start + lead;
-  const token = scene.tokens[at];
-  const state = scene.is(at, STATE_PHRASES);
+  const token = context.tokens[at];
+  const state = context.is(at, STATE_PHRASES);
   if (lead > 0 && state > 0) {
-    const text = `${not >= lead ? "not " : ""}${scene.textAt(at, at + state)}`;
+    const text = `${not >= lead ? "not " : ""}${context.textAt(at, at + state)}`;
     return [{ end: at + state, value: { kind: "quality", text } }];
   }
-  if (lead === 0 || !isContent(token) || scene.is(at, ARTICLE) > 0) return [];
-  const [date, another] = scene.facts.columns.filter((column) => DATE_NAME.test(column));
+  if (lead === 0 || !isContent(token) || context.is(at, ARTICLE) > 0) return [];
+  const [date, another] = context.facts.columns.filter((column) => DATE_NAME.test(column));
   const isLate = not < lead && /^(?:overdue|late|expired)$/.test(token.text) &&
     date !== undefined && another === undefined;
   if (isLate) return [where(at + 1, `${written(date)} is before today`)];

@@ -2,7 +2,7 @@ import type { Comparator } from "./comparators.ts";
 import { COMPARATORS, OPERATORS } from "./comparators.ts";
 import type { Reading } from "./clause_pieces.ts";
 import { phraseSet } from "./phrase_set.ts";
-import type { Scene } from "./scene.ts";
+import type { ParseContext } from "./parse_context.ts";
 
 /** A condition in the words of parts. `bare` has no column, and `quality` is one word. */
 export interface Condition {
@@ -20,12 +20,12 @@ export function where(end: number, text: string): Reading<Condition> {
 }
 
 /** Reads the comparisons at a position, longest first. */
-export function comparatorsAt(scene: Scene, at: number): Reading<Comparator>[] {
-  const token = scene.tokens[at];
+export function comparatorsAt(context: ParseContext, at: number): Reading<Comparator>[] {
+  const token = context.tokens[at];
   const operator = token?.kind === "operator" ? OPERATORS[token.text] : undefined;
   if (operator) return [{ end: at + 1, value: operator }];
   return COMPARATORS.map(({ comparator, words }) => ({
-    end: at + scene.is(at, words),
+    end: at + context.is(at, words),
     value: comparator,
   }))
     .filter(({ end }) => end > at).sort((one, other) => other.end - one.end);

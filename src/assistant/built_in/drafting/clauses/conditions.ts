@@ -6,7 +6,7 @@ import { bareAt, dated } from "./bare_conditions.ts";
 import { ARTICLE, BETWEEN_VALUES, comparatorsAt, type Condition, where } from "./condition.ts";
 import type { Reading } from "./clause_pieces.ts";
 import { isContent, written } from "./names.ts";
-import type { Scene } from "./scene.ts";
+import type { ParseContext } from "./parse_context.ts";
 import { dayAt, numberAt, spanAt, textsAt } from "./values.ts";
 
 const AND = phraseSet(
@@ -25,15 +25,15 @@ const LACKING = phraseSet(
   "without,with no,missing,lacking,with an empty,with a missing,with missing,with empty,that have no,which have no,who have no,has no,have no,that lack,which lack,with the missing,having no,lack,lacks,with a blank,with blank,without an,without a,without any,without the,not having,that do not have,who do not have,that don't have,who don't have,no,that are missing,which are missing",
 );
 /** Reads all conditions that hold together, most first. */
-export function conditionsAt(scene: Scene, start: number): Reading<Condition[]>[] {
+export function conditionsAt(context: ParseContext, start: number): Reading<Condition[]>[] {
   const found: Reading<Condition[]>[] = [];
-  let open = simpleAt(scene, start).map(({ end, value }) => ({ end, value: [[value]] }));
+  let open = simpleAt(context, start).map(({ end, value }) => ({ end, value: [[value]] }));
   for (let count = 0; count < CONDITIONS_MAX && open.length > 0; count++) {
     found.push(...open.flatMap(({ end, value }) => {
       const joined = joinedOf(value);
       return joined ? [{ end, value: joined }] : [];
     }));
-    open = open.flatMap((read) => nextOf(scene, read)).slice(0, OPEN_MAX);
+    open = open.flatMap((read) => nextOf(context, read)).slice(0, OPEN_MAX);
   }
   return found.sort((one, other) => other.end - one.end);
 }
@@ -43,12 +43,15 @@ const OPEN_MAX = 6;
 
 type Alternatives = Condition[][];
 
-function nextOf(scene: Scene, { end, value }: Reading<Alternatives>): Reading<Alternatives>[] {
-  const or = scene.is(end, OR);
-  const and = or > 0 ? 0 : scene.is(end, AND);
-  const comma = or + and > 0 ? 0 : scene.is(end, COMMA);
+function nextOf(
+  context: ParseContext,
+  { end, value }: Reading<Alternatives>,
+): Reading<Alternatives>[] {
+  const or = context.is(end, OR);
+  const and = or > 0 ? 0 : context.is(end, AND);
+  const comma = or + and > 0 ? 0 : context.is(end, COMMA);
   if (or + and + comma === 0) return [];
-  return simpleAt(scene, end + or + and + comma).flatMap((next) => {
+  return simpleAt(context, end + or + and + comma).flatMap((next) => {
     // After a comma only a comparison is sure to go on.
     if (comma > 0 && next.value.kind !== "where") return [];
     const last = value.at(-1) ?? [];
@@ -102,29 +105,29 @@ function joinedOf(all: Alternatives): Condition[] | null {
 }
 
 /** Returns the readings of one condition, longest first. */
-function simpleAt(scene: Scene, at: number): Reading<Condition>[] {
-  const lacking = lackingAt(scene, at);
+function simpleAt(context: ParseContext, at: number): Reading<Condition>[] {
+  const lacking = lackingAt(context, at);
   const found = [
     ...lacking,
-    ...scene.read("column", at).flatMap((subject) =>
-      comparedAt(scene, { ...subject, value: String(subject.value) })
+    ...context.read("column", at).flatMap((subject) =>
+      comparedAt(context, { ...subject, value: String(subject.value) })
     ),
-    ...bareAt(scene, at),
+    ...bareAt(context, at),
   ];
   return found.sort((one, other) => other.end - one.end);
 }
 
-function lackingAt(scene: Scene, start: number): Reading<Condition>[] {
-  const length = scene.is(start, LACKING);
+function lackingAt(context: ParseContext, start: number): Reading<Condition>[] {
+  const length = context.is(start, LACKING);
   if (length === 0) return [];
-  const article = scene.is(start + length, ARTICLE);
+  const article = context.is(start + length, ARTICLE);
   const at = start + length + article;
   // "Without contractors" leaves out rows, of which no column is named.
-  const noun = scene.tokens[at];
-  const isKind = article === 0 && scene.textAt(start, at).toLowerCase() === "without" &&
-    isContent(noun) && /[^s]s$/.test(noun.text) && !scene.facts.columns.includes(noun.text);
+  const noun = context.tokens[at];
+  const isKind = article === 0 && context.textAt(start, at).toLowerCase() === "without" &&
+    isContent(noun) && /[^s]s$/.test(noun.text) && !context.facts.columns.includes(noun.text);
   if (isKind) return [{ end: at + 1, value: { kind: "quality", text: `not ${noun.text}` } }];
-  return scene.read("column", at).map(({ end, value }) =>
+  return context.read("column", at).map(({ end, value }) =>
     where(end, `${written(String(value))} is empty`)
   );
 }
@@ -132,34 +135,34 @@ function lackingAt(scene: Scene, start: number): Reading<Condition>[] {
 const DATED_VERB =
   /^(?:expires?|expiring|ends?|ending|falls?|falling|starts?|starting|begins?|happens?|occurs?|matures?|renews?|arrives?|closes|made|placed|created|received|ordered|submitted|registered|added|updated|issued|dated|joined|scheduled|due)$/iu;
 
-function comparedAt(scene: Scene, subject: Reading<string>): Reading<Condition>[] {
+function comparedAt(context: ParseContext, subject: Reading<string>): Reading<Condition>[] {
   // "Expire within 90 days" names no column.
-  if (DATED_VERB.test(subject.value) && !scene.facts.columns.includes(subject.value)) return [];
+  if (DATED_VERB.test(subject.value) && !context.facts.columns.includes(subject.value)) return [];
   const column = written(subject.value);
   const at = subject.end;
-  const empty = scene.is(at, EMPTY);
+  const empty = context.is(at, EMPTY);
   if (empty > 0) return [where(at + empty, `${column} is empty`)];
-  const filled = scene.is(at, FILLED);
+  const filled = context.is(at, FILLED);
   if (filled > 0) return [where(at + filled, `${column} is not empty`)];
   return [
-    ...betweenAt(scene, { at, column }),
-    ...spanned(scene, { at, column }),
-    ...comparatorsAt(scene, at).flatMap(({ end, value }) =>
-      valuesFor(scene, { at: end, column, comparator: value })
+    ...betweenAt(context, { at, column }),
+    ...spanned(context, { at, column }),
+    ...comparatorsAt(context, at).flatMap(({ end, value }) =>
+      valuesFor(context, { at: end, column, comparator: value })
     ),
-    ...pairAt(scene, subject),
+    ...pairAt(context, subject),
   ];
 }
 
 function betweenAt(
-  scene: Scene,
+  context: ParseContext,
   { at, column }: { at: number; column: string },
 ): Reading<Condition>[] {
-  const not = scene.is(at, NOT_BETWEEN);
-  const length = Math.max(not, scene.is(at, BETWEEN));
-  const low = length > 0 ? numberAt(scene, at + length) : null;
-  const joint = low ? scene.is(low.end, TO) : 0;
-  const high = low && joint > 0 ? numberAt(scene, low.end + joint) : null;
+  const not = context.is(at, NOT_BETWEEN);
+  const length = Math.max(not, context.is(at, BETWEEN));
+  const low = length > 0 ? numberAt(context, at + length) : null;
+  const joint = low ? context.is(low.end, TO) : 0;
+  const high = low && joint > 0 ? numberAt(context, low.end + joint) : null;
   if (!low || !high) return [];
   return [
     where(
@@ -178,14 +181,14 @@ const BE_LEADS = phraseSet(
 
 /** Reads "is within the next 3 days", "is today". */
 function spanned(
-  scene: Scene,
+  context: ParseContext,
   { at, column }: { at: number; column: string },
 ): Reading<Condition>[] {
-  return [at + scene.is(at, BE_LEADS), at].flatMap((place) => {
-    const span = spanAt(scene, place);
+  return [at + context.is(at, BE_LEADS), at].flatMap((place) => {
+    const span = spanAt(context, place);
     if (!span) return [];
-    const known = dated(scene, span);
-    const isOther = !scene.facts.columns.some((each) => written(each) === column);
+    const known = dated(context, span);
+    const isOther = !context.facts.columns.some((each) => written(each) === column);
     if (isOther && known.value.kind === "where") return [known];
     const isNamed = /^(?:today|tomorrow|yesterday|this|next|last)/.test(span.value);
     return [where(span.end, `${column} ${isNamed ? "is " : ""}${span.value}`)];
@@ -195,45 +198,45 @@ function spanned(
 const OF_MESSAGES = /^(?:text|subject|message|body|title|words|subject_line)$/iu;
 
 /** Reads "level ERROR", "category travel". */
-function pairAt(scene: Scene, { end: at, value }: Reading<string>): Reading<Condition>[] {
+function pairAt(context: ParseContext, { end: at, value }: Reading<string>): Reading<Condition>[] {
   if (
-    scene.is(at - 1, PAIRED) === 0 &&
-    !/^(?:\p{Lu}[\p{Lu}_]+$|\p{Lu}\d*$|\p{N})/u.test(scene.tokens[at]?.original ?? "") &&
-    scene.tokens[at]?.kind !== "quoted"
+    context.is(at - 1, PAIRED) === 0 &&
+    !/^(?:\p{Lu}[\p{Lu}_]+$|\p{Lu}\d*$|\p{N})/u.test(context.tokens[at]?.original ?? "") &&
+    context.tokens[at]?.kind !== "quoted"
   ) return [];
   // "With the text "Sale"" is about what is sent.
-  if (scene.tokens[at - 1]?.kind === "quoted" || OF_MESSAGES.test(value)) return [];
-  return valuesFor(scene, { at, column: written(value), comparator: "same" });
+  if (context.tokens[at - 1]?.kind === "quoted" || OF_MESSAGES.test(value)) return [];
+  return valuesFor(context, { at, column: written(value), comparator: "same" });
 }
 
 /** Returns the rest of a comparison. */
 function valuesFor(
-  scene: Scene,
+  context: ParseContext,
   { at: start, column, comparator }: { at: number; column: string; comparator: Comparator },
 ): Reading<Condition>[] {
-  const at = start + scene.is(start, ARTICLE);
+  const at = start + context.is(start, ARTICLE);
   const sign = SIGNS[comparator];
-  if (sign !== undefined) return bounded(scene, { at, start, column, comparator, sign });
-  const number = numberAt(scene, at);
+  if (sign !== undefined) return bounded(context, { at, start, column, comparator, sign });
+  const number = numberAt(context, at);
   if (number !== null && (comparator === "same" || comparator === "other")) {
     return [
       where(number.end, `${column} ${comparator === "same" ? "is" : "is not"} ${number.value}`),
-      ...orNumbers(scene, { number, column, comparator }),
+      ...orNumbers(context, { number, column, comparator }),
     ];
   }
-  return listed(scene, { at, column, comparator });
+  return listed(context, { at, column, comparator });
 }
 
 function orNumbers(
-  scene: Scene,
+  context: ParseContext,
   { number, column, comparator }: {
     number: Reading<string>;
     column: string;
     comparator: Comparator;
   },
 ) {
-  const or = scene.is(number.end, phraseSet("or"));
-  const next = or > 0 && comparator === "same" ? numberAt(scene, number.end + or) : null;
+  const or = context.is(number.end, phraseSet("or"));
+  const next = or > 0 && comparator === "same" ? numberAt(context, number.end + or) : null;
   return next
     ? [where(next.end, `${column} is ${number.value} or ${column} is ${next.value}`)]
     : [];
@@ -247,7 +250,7 @@ const DAY_WORDS = {
 } as const;
 
 function bounded(
-  scene: Scene,
+  context: ParseContext,
   { at, start, column, comparator, sign }: {
     at: number;
     start: number;
@@ -256,29 +259,29 @@ function bounded(
     sign: string;
   },
 ): Reading<Condition>[] {
-  const day = dayAt(scene, at);
+  const day = dayAt(context, at);
   if (day) {
     return [
       where(day.end, `${column} ${DAY_WORDS[comparator as keyof typeof DAY_WORDS]} ${day.value}`),
     ];
   }
-  const number = numberAt(scene, at);
+  const number = numberAt(context, at);
   // "An amount over 5 days" is none.
-  const isTime = number !== null && TIME_UNIT.test(scene.tokens[number.end - 1]?.text ?? "");
+  const isTime = number !== null && TIME_UNIT.test(context.tokens[number.end - 1]?.text ?? "");
   if (isTime && !TIME_COLUMN.test(column)) return [];
   if (number) return [where(number.end, `${column} ${sign} ${number.value}`)];
-  const today = scene.is(at, TODAY);
+  const today = context.is(at, TODAY);
   if (today > 0 && comparator === "less") return [where(at + today, `${column} is before today`)];
   if (today > 0 && comparator === "more") return [where(at + today, `${column} is after today`)];
   if (today > 0 && comparator === "atLeast") {
     return [where(at + today, `${column} is today or ${column} is after today`)];
   }
   if (today > 0) return [where(at + today, `${column} is today or ${column} is before today`)];
-  const isOperator = scene.tokens[start - 1]?.kind === "operator";
+  const isOperator = context.tokens[start - 1]?.kind === "operator";
   // "Over budget" may be a state; a column of this kind has an underscore, an article, or is known.
   const isColumn = (name: string) =>
-    isOperator || at > start || /_/.test(name) || scene.facts.columns.includes(name);
-  return scene.read("column", at).filter(({ value }) =>
+    isOperator || at > start || /_/.test(name) || context.facts.columns.includes(name);
+  return context.read("column", at).filter(({ value }) =>
     written(String(value)) !== column && isColumn(String(value))
   )
     .map(({ end, value }) => where(end, `${column} ${sign} ${written(String(value))}`));
@@ -301,23 +304,23 @@ const TESTS: Readonly<Partial<Record<Comparator, string>>> = {
 
 /** Reads "is Poland, Spain or Italy". */
 function listed(
-  scene: Scene,
+  context: ParseContext,
   { at, column, comparator }: { at: number; column: string; comparator: Comparator },
 ): Reading<Condition>[] {
   const test = TESTS[comparator];
   if (test === undefined) return [];
   const word = comparator === "other" || comparator === "lacks" ? " and " : " or ";
-  let open = textsAt(scene, at).map(({ end, value }) => ({ end, value: [value] }));
+  let open = textsAt(context, at).map(({ end, value }) => ({ end, value: [value] }));
   const found: Reading<string[]>[] = [];
   for (let count = 0; count < VALUES_MAX && open.length > 0; count++) {
     found.push(...open);
     open = open.flatMap(({ end, value }) => {
-      const joint = scene.is(end, BETWEEN_VALUES);
-      const isOr = scene.is(end, OR_VALUES) > 0;
+      const joint = context.is(end, BETWEEN_VALUES);
+      const isOr = context.is(end, OR_VALUES) > 0;
       // After "and" or a comma a word in lower case begins something else.
-      const isNamed = /^\p{Lu}/u.test(scene.tokens[end + joint]?.original ?? "") ||
-        scene.tokens[end + joint]?.kind === "quoted";
-      return joint === 0 || !(isOr || isNamed) ? [] : textsAt(scene, end + joint).map((next) => ({
+      const isNamed = /^\p{Lu}/u.test(context.tokens[end + joint]?.original ?? "") ||
+        context.tokens[end + joint]?.kind === "quoted";
+      return joint === 0 || !(isOr || isNamed) ? [] : textsAt(context, end + joint).map((next) => ({
         end: next.end,
         value: [...value, next.value],
       }));

@@ -1,6 +1,6 @@
 import { isMailAddress } from "../lexemes.ts";
 import { declaredAt } from "./places.ts";
-import { type Facts, Scene } from "./scene.ts";
+import { type Facts, ParseContext } from "./parse_context.ts";
 
 const MY_ADDRESS =
   /\b(?:my|our)\s+(?:e-?mail|mail|address|(?:e-?mail|mail)\s+address|inbox)\s*(?:is|:|=|goes to|address is)?\s*([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})[.]?/iu;
@@ -85,17 +85,17 @@ function columnsIn(text: string): { columns: string[]; rest: string } {
       ),
     );
   }
-  const scene = new Scene(rest, {}, { columns: [], me: null });
-  for (const [at, { kind, text: said }] of scene.tokens.entries()) {
+  const context = new ParseContext(rest, {}, { columns: [], me: null });
+  for (const [at, { kind, text: said }] of context.tokens.entries()) {
     const isSource = kind === "url" || (kind === "file" && /\.(?:csv|tsv|json)$/iu.test(said));
     if (!isSource) continue;
-    const [mark, name] = [scene.tokens[at + 1], scene.tokens[at + 2]];
+    const [mark, name] = [context.tokens[at + 1], context.tokens[at + 2]];
     if (mark?.text === "," && name?.kind === "word" && name.text.includes("_")) {
       columns.push(name.original ?? name.text);
     }
     columns.push(
-      ...declaredAt(scene, at + 1)?.value ?? [],
-      ...declaredAt(scene, at + 2)?.value ?? [],
+      ...declaredAt(context, at + 1)?.value ?? [],
+      ...declaredAt(context, at + 2)?.value ?? [],
     );
   }
   return { columns: [...new Set(columns)], rest };

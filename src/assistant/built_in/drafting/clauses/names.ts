@@ -4,7 +4,7 @@ import { STATES, USUAL_COLUMNS } from "../words/word_lists.ts";
 import { VERB_FORMS } from "../words/words.ts";
 import { listNameOf } from "../files/list_name.ts";
 import type { Reading } from "./clause_pieces.ts";
-import { classSet, type Scene } from "./scene.ts";
+import { classSet, type ParseContext } from "./parse_context.ts";
 
 /** Words that are neither nouns nor adjectives. */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
@@ -49,7 +49,7 @@ const USUAL: ReadonlySet<string> = new Set(USUAL_COLUMNS);
  * Whether names are columns without the text saying so: "only name and phone", but not "only red
  * and blue".
  */
-export function areColumns(names: readonly string[], { facts }: Scene): boolean {
+export function areColumns(names: readonly string[], { facts }: ParseContext): boolean {
   return names.every((name) => facts.columns.includes(name)) ||
     (names.length > 1 && names.some((name) => USUAL.has(name.toLowerCase()) || name.includes("_")));
 }
@@ -83,7 +83,7 @@ const THE = classSet("the");
 const COLUMNS = classSet("columns");
 
 /** Returns how a name of several words is written as that of a column. */
-function columnName(words: readonly string[], { facts }: Scene): string {
+function columnName(words: readonly string[], { facts }: ParseContext): string {
   const joined = words.join("_");
   const same = (one: string) => one.toLowerCase().replaceAll(/[\s_]/g, "").replace(/s$/, "");
   const known = facts.columns.find((column) => same(column) === same(joined));
@@ -114,26 +114,26 @@ export function written(column: string): string {
 /**
  * Reads a name of a column: "amount", "the postal code", "patient's temperature", "column case_no".
  */
-export function columnsAt(scene: Scene, start: number): Reading<string>[] {
-  const { tokens } = scene;
-  const article = start + scene.is(start, THE);
-  const begun = scene.is(article, COLUMNS);
-  const named = begun > 0 ? scene.is(article + begun, NAMED) : 0;
+export function columnsAt(context: ParseContext, start: number): Reading<string>[] {
+  const { tokens } = context;
+  const article = start + context.is(start, THE);
+  const begun = context.is(article, COLUMNS);
+  const named = begun > 0 ? context.is(article + begun, NAMED) : 0;
   // "The patient's temperature" is a column of the patients.
   const owner = article + begun + named;
   const at = owner + (isPossessive(tokens[owner]) ? 1 : 0);
   if (tokens[at]?.kind === "quoted") {
-    return [{ end: at + 1 + scene.is(at + 1, COLUMNS), value: tokens[at]?.text ?? "" }];
+    return [{ end: at + 1 + context.is(at + 1, COLUMNS), value: tokens[at]?.text ?? "" }];
   }
-  const found = wordsAt(scene, at, begun > 0);
+  const found = wordsAt(context, at, begun > 0);
   // "By field" may be about a column of that name.
-  const itself = { end: article + begun, value: scene.textAt(article, article + begun) };
+  const itself = { end: article + begun, value: context.textAt(article, article + begun) };
   return begun > 0 ? [...found, itself] : found;
 }
 
 /** Reads names of up to three words, longest first. */
-function wordsAt(scene: Scene, start: number, isColumn: boolean): Reading<string>[] {
-  const { tokens } = scene;
+function wordsAt(context: ParseContext, start: number, isColumn: boolean): Reading<string>[] {
+  const { tokens } = context;
   const found: Reading<string>[] = [];
   const words: string[] = [];
   let at = start;
@@ -141,12 +141,16 @@ function wordsAt(scene: Scene, start: number, isColumn: boolean): Reading<string
   const isRanked = LEADING.has(tokens[at]?.text ?? "") && isContent(tokens[at + 1]) &&
     !isVerb(tokens[at + 1]?.text ?? "");
   if (isRanked) words.push(tokens[at++]?.original ?? "");
-  for (let to = at; to < at + NAME_WORDS_MAX && mayGoOn(scene, { at: to, words, isColumn }); to++) {
+  for (
+    let to = at;
+    to < at + NAME_WORDS_MAX && mayGoOn(context, { at: to, words, isColumn });
+    to++
+  ) {
     words.push(tokens[to]?.original ?? "");
     const end = to + 1;
-    if (words.length === 1 && scene.is(to, COLUMNS) > 0) continue;
-    const value = columnName(words, scene);
-    const last = end + scene.is(end, COLUMNS);
+    if (words.length === 1 && context.is(to, COLUMNS) > 0) continue;
+    const value = columnName(words, context);
+    const last = end + context.is(end, COLUMNS);
     found.push({ end: last, value });
     if (last > end) found.push({ end, value });
   }
@@ -155,28 +159,28 @@ function wordsAt(scene: Scene, start: number, isColumn: boolean): Reading<string
 
 /** Whether the word at a position may belong to a name. */
 function mayGoOn(
-  scene: Scene,
+  context: ParseContext,
   { at, words, isColumn }: { at: number; words: readonly string[]; isColumn: boolean },
 ): boolean {
-  const { tokens } = scene;
+  const { tokens } = context;
   const token = tokens[at];
   const isFirst = words.length === 0;
   const isCompared = isFirst && tokens[at + 1]?.kind === "operator";
-  const isKnown = isNamedPlainly(token, scene) || (isWord(token) && isCompared);
+  const isKnown = isNamedPlainly(token, context) || (isWord(token) && isCompared);
   const isName = isContent(token) && (isNaming(token) || (isColumn && isFirst));
   if (!isKnown && !isName) return false;
-  if (!isFirst && scene.is(at, COLUMNS) > 0) return false;
+  if (!isFirst && context.is(at, COLUMNS) > 0) return false;
   // "And email me" orders something.
   const isOrder = ORDERS.test(token?.text ?? "") &&
-    (scene.is(at + 1, ORDERED) > 0 || scene.isMail(at + 1));
+    (context.is(at + 1, ORDERED) > 0 || context.isMail(at + 1));
   // The noun for the rows is no part of a column's name.
-  const isKnownFirst = !isFirst && scene.facts.columns.includes(words[0] ?? "");
-  return !isOrder && !isKnownFirst && (isFirst || !isListName(words[0] ?? "", scene));
+  const isKnownFirst = !isFirst && context.facts.columns.includes(words[0] ?? "");
+  return !isOrder && !isKnownFirst && (isFirst || !isListName(words[0] ?? "", context));
 }
 
 const ORDERS = /^(?:email|total|count|group|order|sum|average|report|list|name|number|rate|rank)$/;
 
-function isListName(word: string, { tokens, facts }: Scene): boolean {
+function isListName(word: string, { tokens, facts }: ParseContext): boolean {
   return !facts.columns.includes(word) &&
     tokens.some(({ kind, text }) =>
       (kind === "url" || kind === "file") && /s$/.test(word) &&
@@ -189,7 +193,7 @@ const LEADING: ReadonlySet<string> = new Set(["next", "last", "first", "latest",
 const NAMED = phraseSet("called,named,:,of,for,with");
 
 /** Whether the text says that a function word is the name of a column. */
-function isNamedPlainly(token: Token | undefined, { facts }: Scene): boolean {
+function isNamedPlainly(token: Token | undefined, { facts }: ParseContext): boolean {
   return token?.kind === "word" &&
     facts.columns.some((column) => column.toLowerCase() === token.text);
 }
@@ -206,16 +210,16 @@ const LIST_MAX = 30;
 
 /** Returns a list of names, with "and" or commas between, most first. */
 export function listOf(item: string) {
-  return (scene: Scene, start: number): Reading<string[]>[] => {
-    let open: { end: number; value: string[] }[] = scene.read(item, start).map((
+  return (context: ParseContext, start: number): Reading<string[]>[] => {
+    let open: { end: number; value: string[] }[] = context.read(item, start).map((
       { end, value },
     ) => ({ end, value: [String(value)] }));
     const found: Reading<string[]>[] = [...open];
     for (let count = 1; count < LIST_MAX && open.length > 0; count++) {
       open = open.flatMap(({ end, value }) => {
-        const joint = scene.is(end, JOINTS);
+        const joint = context.is(end, JOINTS);
         if (joint === 0) return [];
-        return scene.read(item, end + joint).slice(0, 2).map((next) => ({
+        return context.read(item, end + joint).slice(0, 2).map((next) => ({
           end: next.end,
           value: [...value, String(next.value)],
         }));

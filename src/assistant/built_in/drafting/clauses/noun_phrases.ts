@@ -5,7 +5,7 @@ import { type Condition, DATE_NAME } from "./condition.ts";
 import { type ClausePiece, type Reading, rows } from "./clause_pieces.ts";
 import { isContent, isPossessive, isQuality, isVerb, isWord, written } from "./names.ts";
 import { isHarmless } from "./numbers.ts";
-import type { Scene } from "./scene.ts";
+import type { ParseContext } from "./parse_context.ts";
 import { countAt, spanAt } from "./values.ts";
 
 import {
@@ -33,8 +33,8 @@ import {
 } from "./noun_words.ts";
 
 /** Reads the rows of a phrase: "the 5 largest open orders from https://… older than 7 days". */
-export function nounPhrasesAt(scene: Scene, start: number): Reading<ClausePiece[]>[] {
-  const found = headsAt(scene, start).flatMap((head) => withPosts(scene, head));
+export function nounPhrasesAt(context: ParseContext, start: number): Reading<ClausePiece[]>[] {
+  const found = headsAt(context, start).flatMap((head) => withPosts(context, head));
   const seen = new Set<string>();
   return found.filter(({ end, value }) => {
     const key = `${end} ${value.map(({ text }) => text).join()}`;
@@ -54,23 +54,23 @@ interface Head {
   rank: { count: number; isMost: boolean; words: string } | null;
 }
 
-function headsAt(scene: Scene, start: number): Head[] {
-  const listed = start + scene.is(start, THE);
-  const listing = scene.is(listed, LISTING);
+function headsAt(context: ParseContext, start: number): Head[] {
+  const listed = start + context.is(start, THE);
+  const listing = context.is(listed, LISTING);
   const starts = listing > 0 ? [listed + listing, start] : [start];
   return starts.flatMap((at) => {
     const plain = (end: number): Head => ({ end, pieces: [], rank: null });
-    const it = scene.is(at, IT);
-    const rest = scene.is(at, REST);
-    const data = scene.read("source", at).map(({ end, value }): Head => ({
+    const it = context.is(at, IT);
+    const rest = context.is(at, REST);
+    const data = context.read("source", at).map(({ end, value }): Head => ({
       end,
       pieces: [value],
       rank: null,
     }));
     return [
       ...data,
-      ...countedHeads(scene, at),
-      ...nounHeads(scene, at),
+      ...countedHeads(context, at),
+      ...nounHeads(context, at),
       ...it > 0 ? [plain(at + it)] : [],
       ...rest > 0 ? [{ end: at + rest, pieces: [rows(THE_REST)], rank: null }] : [],
     ];
@@ -78,10 +78,10 @@ function headsAt(scene: Scene, start: number): Head[] {
 }
 
 /** Reads "the open orders", "patients", "the ones". */
-function nounHeads(scene: Scene, start: number): Head[] {
-  const at = start + scene.is(start, THE);
+function nounHeads(context: ParseContext, start: number): Head[] {
+  const at = start + context.is(start, THE);
   return [at, start].flatMap((place) =>
-    qualifiedAt(scene, place).map(({ end, value }) => ({ end, pieces: value, rank: null }))
+    qualifiedAt(context, place).map(({ end, value }) => ({ end, pieces: value, rank: null }))
   );
 }
 
@@ -89,35 +89,37 @@ const QUALITIES_MAX = 3;
 const NOT = phraseSet("not,non,not yet,no longer,still,currently,already,yet,all");
 
 /** Reads a noun with the words before it that choose rows. */
-function qualifiedAt(scene: Scene, start: number): Reading<ClausePiece[]>[] {
+function qualifiedAt(context: ParseContext, start: number): Reading<ClausePiece[]>[] {
   const found: Reading<ClausePiece[]>[] = [];
   let at = start;
   const pieces: ClausePiece[] = [];
   for (let count = 0; count <= QUALITIES_MAX; count++) {
-    const token = scene.tokens[at];
-    const ones = scene.is(at, ROWS);
+    const token = context.tokens[at];
+    const ones = context.is(at, ROWS);
     if (ones > 0) found.push({ end: at + ones, value: [...pieces] });
     if (isPossessive(token)) {
       at++;
       continue;
     }
     const isRow = isContent(token) && !WRITTEN_WORK.has(token.text);
-    if (!isRow || periodAt(scene.tokens, at) !== null) break;
+    if (!isRow || periodAt(context.tokens, at) !== null) break;
     // In "the tasks assigned to him" the list is named, and more is said of it.
-    const before = scene.tokens[at - 1]?.text ?? "";
+    const before = context.tokens[at - 1]?.text ?? "";
     const isOwner = /['’]/u.test(
-      scene.source.source.slice(scene.tokens[at - 1]?.end, token?.start),
+      context.source.source.slice(context.tokens[at - 1]?.end, token?.start),
     );
-    if (at > start && /s$/.test(before) && !isOwner && isInSource(before, scene)) break;
+    if (at > start && /s$/.test(before) && !isOwner && isInSource(before, context)) break;
     if (!isVerb(token.text) || start < at) {
-      found.push({ end: at + 1, value: [...pieces, ...columnOf(token.text, scene)] });
+      found.push({ end: at + 1, value: [...pieces, ...columnOf(token.text, context)] });
     }
     if (isVerb(token.text)) break;
-    const isSaid = isHarmless(token.text) || isInSource(token.text, scene);
+    const isSaid = isHarmless(token.text) || isInSource(token.text, context);
     if (!isSaid && !isQuality(token)) break;
-    const late = lateAt(token.text, scene);
+    const late = lateAt(token.text, context);
     if (late !== null) pieces.push(late);
-    else if (scene.is(at, NOT) === 0 && !isHarmless(token.text) && !isInSource(token.text, scene)) {
+    else if (
+      context.is(at, NOT) === 0 && !isHarmless(token.text) && !isInSource(token.text, context)
+    ) {
       pieces.push(rows(`keep the ${token.text} rows`));
     }
     at++;
@@ -126,7 +128,7 @@ function qualifiedAt(scene: Scene, start: number): Reading<ClausePiece[]>[] {
 }
 
 /** "Overdue loans", where the text names the only date. */
-function lateAt(word: string, { facts }: Scene): ClausePiece | null {
+function lateAt(word: string, { facts }: ParseContext): ClausePiece | null {
   const [date, another] = facts.columns.filter((column) => DATE_NAME.test(column));
   const isLate = /^(?:overdue|late|expired|outdated)$/.test(word) && date !== undefined &&
     another === undefined;
@@ -138,7 +140,7 @@ const COLUMN_NOUNS: ReadonlySet<string> = new Set(
 );
 
 /** Returns the column that a noun names, as in "mail the hostnames". */
-function columnOf(noun: string, { facts }: Scene): ClausePiece[] {
+function columnOf(noun: string, { facts }: ParseContext): ClausePiece[] {
   if (!COLUMN_NOUNS.has(noun)) return [];
   const single = noun === "addresses" ? "address" : noun.slice(0, -1);
   const column =
@@ -148,7 +150,7 @@ function columnOf(noun: string, { facts }: Scene): ClausePiece[] {
 }
 
 /** Whether a word is only in the name of the list, as "sales" for "https://…/sales.csv". */
-function isInSource(word: string, { tokens }: Scene): boolean {
+function isInSource(word: string, { tokens }: ParseContext): boolean {
   const source = tokens.find(({ kind }) => kind === "url" || kind === "file");
   // "The late ones" are no whole list, whatever its name.
   if (source === undefined || STATE_WORDS.has(word)) return false;
@@ -157,8 +159,8 @@ function isInSource(word: string, { tokens }: Scene): boolean {
 }
 
 /** Reads "the first 20 rows", "top 5 deals", "the 10 most recent orders". */
-function countedHeads(scene: Scene, start: number): Head[] {
-  const at = start + scene.is(start, THE);
+function countedHeads(context: ParseContext, start: number): Head[] {
+  const at = start + context.is(start, THE);
   const ranks = [
     { words: MOST, isMost: true, said: "largest" },
     { words: LEAST, isMost: false, said: "smallest" },
@@ -168,13 +170,13 @@ function countedHeads(scene: Scene, start: number): Head[] {
     { words: LAST, isMost: null, said: "keep the last" },
   ];
   return ranks.flatMap(({ words, isMost, said }) => {
-    const before = scene.is(at, words);
-    const count = countAt(scene, at + before);
+    const before = context.is(at, words);
+    const count = countAt(context, at + before);
     if (count === null) return [];
-    const behind = before > 0 ? 0 : scene.is(count.end, words);
+    const behind = before > 0 ? 0 : context.is(count.end, words);
     if (before + behind === 0) return [];
     const end = count.end + behind;
-    const nouns = [...qualifiedAt(scene, end), { end, value: [] as ClausePiece[] }];
+    const nouns = [...qualifiedAt(context, end), { end, value: [] as ClausePiece[] }];
     return nouns.map((noun): Head =>
       isMost === null
         ? { end: noun.end, pieces: [...noun.value, rows(`${said} ${count.value}`)], rank: null }
@@ -190,7 +192,7 @@ interface Open extends Head {
   behind: ClausePiece[];
 }
 
-function withPosts(scene: Scene, head: Head): Reading<ClausePiece[]>[] {
+function withPosts(context: ParseContext, head: Head): Reading<ClausePiece[]>[] {
   let open: Open[] = [{
     ...head,
     sources: head.pieces.filter(({ kind }) => kind === "source"),
@@ -203,7 +205,7 @@ function withPosts(scene: Scene, head: Head): Reading<ClausePiece[]>[] {
       const pieces = piecesOf(each);
       return pieces ? [{ end: each.end, value: pieces }] : [];
     }));
-    open = open.flatMap((each) => postsAt(scene, each)).slice(0, 24);
+    open = open.flatMap((each) => postsAt(context, each)).slice(0, 24);
   }
   return found;
 }
@@ -221,24 +223,24 @@ function piecesOf({ sources, pieces, behind, rank }: Open): ClausePiece[] | null
   return [...sources, ...others, ...ranked, ...counted, ...columns];
 }
 
-function postsAt(scene: Scene, open: Open): Open[] {
+function postsAt(context: ParseContext, open: Open): Open[] {
   return [
-    ...rankColumns(scene, open),
-    ...sourcesBehind(scene, open),
-    ...conditionsBehind(scene, open),
-    ...detailsBehind(scene, open),
+    ...rankColumns(context, open),
+    ...sourcesBehind(context, open),
+    ...conditionsBehind(context, open),
+    ...detailsBehind(context, open),
   ];
 }
 
 /** Reads "… by value", "… with the highest score". */
-function rankColumns(scene: Scene, open: Open): Open[] {
+function rankColumns(context: ParseContext, open: Open): Open[] {
   const { rank, end } = open;
   if (!rank) return [];
-  const by = scene.is(end, BY);
-  const least = scene.is(end, BY_LEAST);
+  const by = context.is(end, BY);
+  const least = context.is(end, BY_LEAST);
   if (by + least === 0) return [];
   const isMost = least > 0 ? false : rank.isMost;
-  return scene.read("column", end + by + least).map((column) => ({
+  return context.read("column", end + by + least).map((column) => ({
     ...open,
     end: column.end,
     rank: null,
@@ -258,49 +260,49 @@ function rankColumns(scene: Scene, open: Open): Open[] {
 }
 
 /** Reads "from https://…", "available at https://…", "in the file orders.csv". */
-function sourcesBehind(scene: Scene, open: Open): Open[] {
+function sourcesBehind(context: ParseContext, open: Open): Open[] {
   if (open.sources.length > 0) return [];
-  const comma = scene.tokens[open.end]?.text === "," ? 1 : 0;
+  const comma = context.tokens[open.end]?.text === "," ? 1 : 0;
   return [0, comma].flatMap((skipped) => {
-    const sourced = scene.is(open.end + skipped, SOURCED);
+    const sourced = context.is(open.end + skipped, SOURCED);
     if (skipped > 0 && sourced === 0) return [];
     const at = open.end + skipped + sourced;
-    const kind = scene.is(at, KIND);
-    const from = scene.is(at + kind, FROM) + kind;
+    const kind = context.is(at, KIND);
+    const from = context.is(at + kind, FROM) + kind;
     if (from + sourced === 0 || (kind > 0 && from === kind)) return [];
-    return dataPlaces(scene, at + from).flatMap((place) =>
-      scene.read("source", place).map(({ end, value }) => ({
+    return dataPlaces(context, at + from).flatMap((place) =>
+      context.read("source", place).map(({ end, value }) => ({
         ...open,
-        end: end + commaAfter(scene, end, skipped),
+        end: end + commaAfter(context, end, skipped),
         sources: [value],
       }))
     );
   });
 }
 
-function commaAfter(scene: Scene, at: number, isOpen: number): number {
-  return isOpen > 0 && scene.tokens[at]?.text === "," ? 1 : 0;
+function commaAfter(context: ParseContext, at: number, isOpen: number): number {
+  return isOpen > 0 && context.tokens[at]?.text === "," ? 1 : 0;
 }
 
 /** Returns where an address may begin after "in the", "in our inventory api". */
-export function dataPlaces(scene: Scene, start: number): number[] {
-  const at = start + scene.is(start, OF_DATA);
-  const noun = scene.is(at, DATA_NOUN);
+export function dataPlaces(context: ParseContext, start: number): number[] {
+  const at = start + context.is(start, OF_DATA);
+  const noun = context.is(at, DATA_NOUN);
   const places = [start, at, at + noun];
-  const count = countAt(scene, at);
-  if (count && isWord(scene.tokens[count.end])) places.push(count.end + 1);
+  const count = countAt(context, at);
+  if (count && isWord(context.tokens[count.end])) places.push(count.end + 1);
   // "Per hour of day from https://…" says more than where rows come from.
-  const isTime = periodAt(scene.tokens, at) !== null;
-  const isWork = WRITTEN_WORK.has(scene.tokens[at]?.text ?? "");
-  if (isContent(scene.tokens[at]) && !isTime && !isWork) {
-    const behind = at + 1 + scene.is(at + 1, DATA_NOUN);
-    places.push(behind, behind + scene.is(behind, FROM));
+  const isTime = periodAt(context.tokens, at) !== null;
+  const isWork = WRITTEN_WORK.has(context.tokens[at]?.text ?? "");
+  if (isContent(context.tokens[at]) && !isTime && !isWork) {
+    const behind = at + 1 + context.is(at + 1, DATA_NOUN);
+    places.push(behind, behind + context.is(behind, FROM));
   }
   return [
     ...new Set([
       ...places,
-      at + noun + scene.is(at + noun, FROM),
-      at + noun + scene.is(at + noun, CALLED),
+      at + noun + context.is(at + noun, FROM),
+      at + noun + context.is(at + noun, CALLED),
     ]),
   ];
 }
@@ -311,18 +313,18 @@ const OF_DATA = phraseSet(
 );
 const CALLED = phraseSet("called,named,:");
 
-function conditionsBehind(scene: Scene, open: Open): Open[] {
-  const comma = scene.tokens[open.end]?.text === "," ? 1 : 0;
+function conditionsBehind(context: ParseContext, open: Open): Open[] {
+  const comma = context.tokens[open.end]?.text === "," ? 1 : 0;
   const places = new Set<number>();
   for (const start of [open.end, open.end + comma]) {
-    const where = scene.is(start, WHERE);
+    const where = context.is(start, WHERE);
     if (where > 0) places.add(start + where);
     if (where > 1) places.add(start + 1);
     // After a comma a condition needs a word that begins it.
     if (start === open.end) places.add(start);
   }
   return [...places].flatMap((at) =>
-    scene.read("conditions", at).filter(({ value }) => !isOfColumn(scene, at, value))
+    context.read("conditions", at).filter(({ value }) => !isOfColumn(context, at, value))
       .map(({ end, value }) => ({
         ...open,
         end,
@@ -332,7 +334,11 @@ function conditionsBehind(scene: Scene, open: Open): Open[] {
 }
 
 /** In "qty above 0" the noun is the column; in "orders over 1,000" it is not. */
-function isOfColumn({ tokens }: Scene, at: number, conditions: readonly Condition[]): boolean {
+function isOfColumn(
+  { tokens }: ParseContext,
+  at: number,
+  conditions: readonly Condition[],
+): boolean {
   const noun = tokens[at - 1];
   return conditions.some(({ kind, text }) =>
     kind === "bare" && /^(?:over|under|at (?:least|most)) /.test(text)
@@ -369,21 +375,21 @@ export function conditionPieces(
 }
 
 /** Reads "sorted by date", "with only the columns a and b", "of the next day". */
-function detailsBehind(scene: Scene, open: Open): Open[] {
-  const at = open.end + (scene.tokens[open.end]?.text === "," ? 1 : 0);
-  const sorted = scene.is(at, SORTED);
+function detailsBehind(context: ParseContext, open: Open): Open[] {
+  const at = open.end + (context.tokens[open.end]?.text === "," ? 1 : 0);
+  const sorted = context.is(at, SORTED);
   if (sorted > 0) {
-    return scene.read("keys", at + sorted).map(({ end, value }) => ({
+    return context.read("keys", at + sorted).map(({ end, value }) => ({
       ...open,
       end,
       behind: [...open.behind, rows(`sort by ${value}`)],
     }));
   }
-  const columns = scene.is(at, ONLY_COLUMNS);
+  const columns = context.is(at, ONLY_COLUMNS);
   const picked = columns === 0
     ? []
-    : scene.read("columns", at + columns).filter(({ value }) =>
-      value.length > 1 || /column|field/.test(scene.textAt(at, at + columns))
+    : context.read("columns", at + columns).filter(({ value }) =>
+      value.length > 1 || /column|field/.test(context.textAt(at, at + columns))
     )
       .map(({ end, value }): Open => ({
         ...open,
@@ -393,8 +399,8 @@ function detailsBehind(scene: Scene, open: Open): Open[] {
           text: `keep the columns ${value.map(written).join(", ")}`,
         }],
       }));
-  const span = spanAt(scene, open.end + scene.is(open.end, OF_SPAN));
-  const dated = span && scene.is(open.end, OF_SPAN) > 0
+  const span = spanAt(context, open.end + context.is(open.end, OF_SPAN));
+  const dated = span && context.is(open.end, OF_SPAN) > 0
     ? [{ ...open, end: span.end, behind: [...open.behind, rows(`keep the rows ${span.value}`)] }]
     : [];
   return [...picked, ...dated];

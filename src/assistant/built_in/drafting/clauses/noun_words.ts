@@ -1,6 +1,6 @@
 import { STATES } from "../words/word_lists.ts";
 import { phraseSet } from "./phrase_set.ts";
-import { classSet } from "./scene.ts";
+import { classSet } from "./parse_context.ts";
 
 export const THE = classSet("the");
 export const IT = classSet("it");

@@ -2,7 +2,7 @@ import { phraseSet } from "./phrase_set.ts";
 import { periodAt } from "../dates/periods.ts";
 import type { ClausePiece, Reading } from "./clause_pieces.ts";
 import { isContent, isPossessive, written } from "./names.ts";
-import { classSet, type Scene } from "./scene.ts";
+import { classSet, type ParseContext } from "./parse_context.ts";
 
 /** Numbers over rows, in the words of requests: "sum amount", "the maximum of score". */
 const FUNCTIONS = [
@@ -26,15 +26,18 @@ const BOTH = phraseSet("both,both the");
 const PER = classSet("per");
 const NUMBERS_MAX = 5;
 
-function functionsAt(scene: Scene, at: number): Reading<string>[] {
-  const place = at + scene.is(at, THE);
-  return FUNCTIONS.map(({ words, said }) => ({ end: place + scene.is(place, words), value: said }))
+function functionsAt(context: ParseContext, at: number): Reading<string>[] {
+  const place = at + context.is(at, THE);
+  return FUNCTIONS.map(({ words, said }) => ({
+    end: place + context.is(place, words),
+    value: said,
+  }))
     .filter(({ end }) => end > place);
 }
 
 /** Reads "min, max and average". */
-function functionListsAt(scene: Scene, start: number): Reading<string[]>[] {
-  let open = functionsAt(scene, start + scene.is(start, BOTH)).map(({ end, value }) => ({
+function functionListsAt(context: ParseContext, start: number): Reading<string[]>[] {
+  let open = functionsAt(context, start + context.is(start, BOTH)).map(({ end, value }) => ({
     end,
     value: [value],
   }));
@@ -42,8 +45,8 @@ function functionListsAt(scene: Scene, start: number): Reading<string[]>[] {
   for (let count = 0; count < NUMBERS_MAX && open.length > 0; count++) {
     found.unshift(...open);
     open = open.flatMap(({ end, value }) => {
-      const joint = scene.is(end, AND);
-      return joint === 0 ? [] : functionsAt(scene, end + joint).map((next) => ({
+      const joint = context.is(end, AND);
+      return joint === 0 ? [] : functionsAt(context, end + joint).map((next) => ({
         end: next.end,
         value: [...value, next.value],
       }));
@@ -53,44 +56,44 @@ function functionListsAt(scene: Scene, start: number): Reading<string[]>[] {
 }
 
 /** Reads "the sum of amount and tax", "number of orders": numbers without their groups. */
-function partsAt(scene: Scene, start: number): Reading<string[]>[] {
-  const counted = countedAt(scene, start);
-  const named = functionListsAt(scene, start).flatMap(({ end, value: functions }) => {
-    const at = end + scene.is(end, OF);
-    return scene.read("columns", at).map((columns) => ({
+function partsAt(context: ParseContext, start: number): Reading<string[]>[] {
+  const counted = countedAt(context, start);
+  const named = functionListsAt(context, start).flatMap(({ end, value: functions }) => {
+    const at = end + context.is(end, OF);
+    return context.read("columns", at).map((columns) => ({
       end: columns.end,
       value: columns.value.flatMap((column) =>
-        functions.map((each) => `${each} ${written(singularOf(column, scene))}`)
+        functions.map((each) => `${each} ${written(singularOf(column, context))}`)
       ),
     }));
   });
-  return [...named, ...behindAt(scene, start), ...measuredAt(scene, start), ...counted].sort((
+  return [...named, ...behindAt(context, start), ...measuredAt(context, start), ...counted].sort((
     one,
     other,
   ) => other.end - one.end);
 }
 
 /** Reads "revenue total": the column before its number. */
-function behindAt(scene: Scene, start: number): Reading<string[]>[] {
-  return scene.read("column", start).flatMap(({ end, value }) => {
-    const total = scene.is(end, TOTAL_BEHIND);
-    const mean = scene.is(end, AVERAGE_BEHIND);
+function behindAt(context: ParseContext, start: number): Reading<string[]>[] {
+  return context.read("column", start).flatMap(({ end, value }) => {
+    const total = context.is(end, TOTAL_BEHIND);
+    const mean = context.is(end, AVERAGE_BEHIND);
     if (total + mean === 0) return [];
     return [{
       end: end + total + mean,
-      value: [`${total > 0 ? "sum" : "average"} ${written(singularOf(String(value), scene))}`],
+      value: [`${total > 0 ? "sum" : "average"} ${written(singularOf(String(value), context))}`],
     }];
   });
 }
 
 /** Reads "sales by region" as a sum. */
-function measuredAt(scene: Scene, start: number): Reading<string[]>[] {
-  const at = start + scene.is(start, THE);
-  const length = scene.is(at, MEASURES);
-  if (length === 0 || scene.is(at + length, BY) === 0) return [];
+function measuredAt(context: ParseContext, start: number): Reading<string[]>[] {
+  const at = start + context.is(start, THE);
+  const length = context.is(at, MEASURES);
+  if (length === 0 || context.is(at + length, BY) === 0) return [];
   return [{
     end: at + length,
-    value: [`sum ${scene.textAt(at, at + length).replaceAll(" ", "_")}`],
+    value: [`sum ${context.textAt(at, at + length).replaceAll(" ", "_")}`],
   }];
 }
 
@@ -106,7 +109,7 @@ const AVERAGE_BEHIND = phraseSet("average,averages,mean,on average");
  * "Sum the amounts" is about the column "amount", which the text or the usual name of a column
  * says.
  */
-function singularOf(column: string, { facts }: Scene): string {
+function singularOf(column: string, { facts }: ParseContext): string {
   if (facts.columns.includes(column)) return column;
   return PLURALS.has(column.toLowerCase()) ? column.slice(0, -1) : column;
 }
@@ -131,33 +134,33 @@ const HEAD_COUNT = phraseSet(
 );
 
 /** Reads "how many orders there are", "number of distinct customers". */
-function countedAt(scene: Scene, start: number): Reading<string[]>[] {
-  const at = start + scene.is(start, THE);
+function countedAt(context: ParseContext, start: number): Reading<string[]>[] {
+  const at = start + context.is(start, THE);
   const found: Reading<string[]>[] = [];
-  const head = scene.is(at, HEAD_COUNT);
+  const head = context.is(at, HEAD_COUNT);
   if (head > 0) found.push({ end: at + head, value: ["count the rows"] });
-  const length = scene.is(at, COUNT);
+  const length = context.is(at, COUNT);
   if (length > 0) {
-    const of = at + length + scene.is(at + length, COUNT_OF);
-    const distinct = scene.is(of, DISTINCT);
+    const of = at + length + context.is(at + length, COUNT_OF);
+    const distinct = context.is(of, DISTINCT);
     if (distinct > 0) {
       found.push(
-        ...scene.read("column", of + distinct).map(({ end, value }) => ({
-          end: end + scene.is(end, COUNT_TAILS),
+        ...context.read("column", of + distinct).map(({ end, value }) => ({
+          end: end + context.is(end, COUNT_TAILS),
           value: [`count the distinct ${value}`],
         })),
       );
     } else {
       found.push(
-        ...nounEnds(scene, of).flatMap((end) => [end + scene.is(end, COUNT_TAILS), end]).map((
+        ...nounEnds(context, of).flatMap((end) => [end + context.is(end, COUNT_TAILS), end]).map((
           end,
         ) => ({ end, value: ["count the rows"] })),
       );
-      found.push({ end: at + length + scene.is(at + length, IT), value: ["count the rows"] });
+      found.push({ end: at + length + context.is(at + length, IT), value: ["count the rows"] });
     }
   }
-  const nouns = nounEnds(scene, at).flatMap((end) => {
-    const counts = scene.is(end, COUNT_BEHIND);
+  const nouns = nounEnds(context, at).flatMap((end) => {
+    const counts = context.is(end, COUNT_BEHIND);
     return counts > 0 ? [{ end: end + counts, value: ["count the rows"] }] : [];
   });
   return [...found, ...nouns];
@@ -169,13 +172,13 @@ const COUNT_BEHIND = phraseSet("count,counts,numbers,tally");
 /**
  * Returns where a noun for rows may end: after one word, or after two if the first is not a state.
  */
-function nounEnds(scene: Scene, at: number): number[] {
+function nounEnds(context: ParseContext, at: number): number[] {
   const ends: number[] = [];
   for (let to = at; to < at + ROW_NOUN_MAX; to++) {
-    if (!isContent(scene.tokens[to]) || isPossessive(scene.tokens[to])) break;
+    if (!isContent(context.tokens[to]) || isPossessive(context.tokens[to])) break;
     ends.unshift(to + 1);
   }
-  return ends.filter((end) => end === at + 1 || isHarmless(scene.tokens[at]?.text ?? ""));
+  return ends.filter((end) => end === at + 1 || isHarmless(context.tokens[at]?.text ?? ""));
 }
 
 /** Words before a noun that choose no rows. */
@@ -195,14 +198,14 @@ const COLUMN_OF = phraseSet("of,in,by,from,of the,in the,based on,using,accordin
 const KEYS_MAX = 4;
 
 /** Reads "per region and month": what rows are grouped by, as requests say it. */
-export function groupKeysAt(scene: Scene, start: number): Reading<string>[] {
-  let open = groupKeyAt(scene, start).map(({ end, value }) => ({ end, value: [value] }));
+export function groupKeysAt(context: ParseContext, start: number): Reading<string>[] {
+  let open = groupKeyAt(context, start).map(({ end, value }) => ({ end, value: [value] }));
   const found: Reading<string>[] = [];
   for (let count = 0; count < KEYS_MAX && open.length > 0; count++) {
     found.push(...open.map(({ end, value }) => ({ end, value: value.join(" and ") })));
     open = open.flatMap(({ end, value }) => {
-      const joint = scene.is(end, PER_JOINTS);
-      return joint === 0 ? [] : groupKeyAt(scene, end + joint).map((next) => ({
+      const joint = context.is(end, PER_JOINTS);
+      return joint === 0 ? [] : groupKeyAt(context, end + joint).map((next) => ({
         end: next.end,
         value: [...value, next.value],
       }));
@@ -213,36 +216,39 @@ export function groupKeysAt(scene: Scene, start: number): Reading<string>[] {
 
 const DATE_NAME = /date|_at$|_on$|^day$|time|timestamp|created|when/iu;
 
-function groupKeyAt(scene: Scene, start: number): Reading<string>[] {
-  const at = start + scene.is(start, THE);
-  const period = periodAt(scene.tokens, at);
+function groupKeyAt(context: ParseContext, start: number): Reading<string>[] {
+  const at = start + context.is(start, THE);
+  const period = periodAt(context.tokens, at);
   if (period) {
     const end = at + period.length;
-    const of = scene.is(end, COLUMN_OF);
-    const dated = of === 0 ? [] : scene.read("column", end + of).map((column) => ({
+    const of = context.is(end, COLUMN_OF);
+    const dated = of === 0 ? [] : context.read("column", end + of).map((column) => ({
       end: column.end,
-      value: `${scene.textAt(at, end)} of ${written(String(column.value))}`,
+      value: `${context.textAt(at, end)} of ${written(String(column.value))}`,
     }));
-    const dates = scene.facts.columns.filter((column) => DATE_NAME.test(column));
+    const dates = context.facts.columns.filter((column) => DATE_NAME.test(column));
     const [only] = dates;
     const known = dates.length === 1 && only ? ` of ${written(only)}` : "";
-    return [...dated, { end, value: `${scene.textAt(at, end)}${known}` }];
+    return [...dated, { end, value: `${context.textAt(at, end)}${known}` }];
   }
-  return scene.read("column", at).map(({ end, value }) => ({ end, value: written(String(value)) }));
+  return context.read("column", at).map(({ end, value }) => ({
+    end,
+    value: written(String(value)),
+  }));
 }
 
 /**
  * Reads numbers with their groups: "the average price per brand", "per customer: number of orders,
  * sum of amount".
  */
-export function numbersAt(scene: Scene, start: number): Reading<ClausePiece[]>[] {
-  const open = numberListsAt(scene, start);
+export function numbersAt(context: ParseContext, start: number): Reading<ClausePiece[]>[] {
+  const open = numberListsAt(context, start);
   const found: Reading<ClausePiece[]>[] = [];
   for (const { end, value } of open) {
-    const per = scene.is(end, PER);
+    const per = context.is(end, PER);
     if (per > 0) {
       found.push(
-        ...groupKeysAt(scene, end + per).map((keys) => ({
+        ...groupKeysAt(context, end + per).map((keys) => ({
           end: keys.end,
           value: value.map((each) => numberPiece(each, keys.value)),
         })),
@@ -258,14 +264,14 @@ export function numberPiece(number: string, keys: string | null): ClausePiece {
 }
 
 /** Reads a list of numbers without groups. */
-export function numberListsAt(scene: Scene, start: number): Reading<string[]>[] {
-  let open = partsAt(scene, start);
+export function numberListsAt(context: ParseContext, start: number): Reading<string[]>[] {
+  let open = partsAt(context, start);
   const found: Reading<string[]>[] = [];
   for (let count = 0; count < NUMBERS_MAX && open.length > 0; count++) {
     found.unshift(...open);
     open = open.flatMap(({ end, value }) => {
-      const joint = scene.is(end, AND);
-      return joint === 0 ? [] : partsAt(scene, end + joint).map((next) => ({
+      const joint = context.is(end, AND);
+      return joint === 0 ? [] : partsAt(context, end + joint).map((next) => ({
         end: next.end,
         value: [...value, ...next.value],
       }));

@@ -1,7 +1,7 @@
 import { phraseSet } from "./phrase_set.ts";
 import type { ClausePiece, Reading } from "./clause_pieces.ts";
 import { isContent, isVerb, isWord } from "./names.ts";
-import { classSet, type Scene } from "./scene.ts";
+import { classSet, type ParseContext } from "./parse_context.ts";
 
 const THE = classSet("the");
 const ME = classSet("me");
@@ -29,34 +29,34 @@ const HAS = phraseSet(
 );
 
 /** Reads the source of rows: an address, a named file, or an uploaded file. */
-export function sourcesAt(scene: Scene, at: number): Reading<ClausePiece>[] {
-  const token = scene.tokens[at];
+export function sourcesAt(context: ParseContext, at: number): Reading<ClausePiece>[] {
+  const token = context.tokens[at];
   if (token?.kind === "url") {
     const end = at + 1;
-    return afterSource(scene, {
-      end: end + scene.is(end, KIND),
+    return afterSource(context, {
+      end: end + context.is(end, KIND),
       value: { kind: "source", text: `fetch ${token.text}` },
     });
   }
   if (token?.kind === "file" && /\.(?:csv|tsv|json)$/iu.test(token.text)) {
-    return afterSource(scene, {
+    return afterSource(context, {
       end: at + 1,
       value: { kind: "source", text: `read ${token.text}` },
     });
   }
-  const uploaded = scene.is(at, UPLOADED);
+  const uploaded = context.is(at, UPLOADED);
   if (uploaded === 0) return [];
   const end = at + uploaded;
-  const named = scene.is(end, OF) > 0 && isWord(scene.tokens[end + 1]) ? [end + 2, end] : [end];
+  const named = context.is(end, OF) > 0 && isWord(context.tokens[end + 1]) ? [end + 2, end] : [end];
   return named.flatMap((place) =>
-    afterSource(scene, { end: place, value: { kind: "source", text: "read a csv file" } })
+    afterSource(context, { end: place, value: { kind: "source", text: "read a csv file" } })
   );
 }
 
 /** The names of columns that follow a source say nothing to do: they were taken as facts. */
-function afterSource(scene: Scene, found: Reading<ClausePiece>): Reading<ClausePiece>[] {
-  const names = declaredAt(scene, found.end);
-  const [mark, name] = [scene.tokens[found.end], scene.tokens[found.end + 1]];
+function afterSource(context: ParseContext, found: Reading<ClausePiece>): Reading<ClausePiece>[] {
+  const names = declaredAt(context, found.end);
+  const [mark, name] = [context.tokens[found.end], context.tokens[found.end + 1]];
   // "(https://…/members.csv, signup_date)"
   if (mark?.text === "," && isWord(name) && /_/.test(name.text)) {
     return [{ ...found, end: found.end + 2 }, found];
@@ -65,25 +65,25 @@ function afterSource(scene: Scene, found: Reading<ClausePiece>): Reading<ClauseP
 }
 
 /** Reads "columns ward and date", "with name, email and birthday", after a source. */
-export function declaredAt(scene: Scene, start: number): Reading<string[]> | null {
+export function declaredAt(context: ParseContext, start: number): Reading<string[]> | null {
   const at = start +
-    (scene.tokens[start]?.text === "," || scene.tokens[start]?.text === ":" ? 1 : 0);
-  const has = scene.is(at, HAS);
+    (context.tokens[start]?.text === "," || context.tokens[start]?.text === ":" ? 1 : 0);
+  const has = context.is(at, HAS);
   if (has === 0) return null;
-  const said = scene.textAt(at, at + has).toLowerCase();
+  const said = context.textAt(at, at + has).toLowerCase();
   const names: string[] = [];
   let place = at + has;
   let end = -1;
   while (names.length < COLUMNS_MAX) {
-    const article = scene.is(place, THE);
-    const token = scene.tokens[place + article];
+    const article = context.is(place, THE);
+    const token = context.tokens[place + article];
     const isName = isContent(token) || (isWord(token) && /column|field|cols/u.test(said));
     if (token === undefined || (token.kind !== "quoted" && !isName) || isVerb(token.text)) break;
     names.push(token.original ?? token.text);
     place += article + 1;
     end = place;
-    place += scene.is(place, TYPE);
-    const joint = scene.is(place, LIST);
+    place += context.is(place, TYPE);
+    const joint = context.is(place, LIST);
     if (joint === 0) {
       end = place;
       break;
@@ -92,7 +92,7 @@ export function declaredAt(scene: Scene, start: number): Reading<string[]> | nul
   }
   // "With name" alone may begin a condition.
   const isNamed = /column|field|cols|has|contain/u.test(said);
-  const isCompared = scene.tokens[end]?.kind === "operator" ||
+  const isCompared = context.tokens[end]?.kind === "operator" ||
     names.some((name) => name.toLowerCase() === "word");
   return names.length > (isNamed ? 0 : 1) && end > 0 && !isCompared ? { end, value: names } : null;
 }
@@ -105,40 +105,40 @@ const TYPE = phraseSet("date,number,text,string,int");
  * Reads a place for `<to> {recipient}`: "me at ada@x.org", "my friend bob@x.org", "ada@x.org and
  * bob@x.org".
  */
-export function recipientsAt(scene: Scene, start: number): Reading<string>[] {
-  const me = scene.is(start, ME);
+export function recipientsAt(context: ParseContext, start: number): Reading<string>[] {
+  const me = context.is(start, ME);
   const found: Reading<string>[] = [];
   if (me > 0) {
     const at = start + me;
-    const list = addressesAt(scene, at + scene.is(at, AT)) ?? addressesAt(scene, at);
+    const list = addressesAt(context, at + context.is(at, AT)) ?? addressesAt(context, at);
     if (list) found.push(list);
     // With another "me" the address is not known here.
-    const isMe = /^(?:me|myself)$/iu.test(scene.textAt(start, at));
-    if (!list) found.push({ end: at, value: isMe ? scene.facts.me ?? "me" : "us" });
+    const isMe = /^(?:me|myself)$/iu.test(context.textAt(start, at));
+    if (!list) found.push({ end: at, value: isMe ? context.facts.me ?? "me" : "us" });
   }
-  const list = addressesAt(scene, start);
+  const list = addressesAt(context, start);
   if (list) found.push(list);
   let at = start;
   for (let count = 0; count < ROLE_WORDS_MAX && me === 0 && !list; count++) {
-    const token = scene.tokens[at];
-    const isName = isWord(token) && !scene.isMail(at) && scene.is(at, NO_ROLE) === 0;
+    const token = context.tokens[at];
+    const isName = isWord(token) && !context.isMail(at) && context.is(at, NO_ROLE) === 0;
     if (!isName) break;
     at++;
-    const places = [at, at + (scene.tokens[at]?.text === "," ? 1 : 0), at + scene.is(at, AT)];
-    const named = places.map((place) => addressesAt(scene, place)).find((each) => each !== null);
+    const places = [at, at + (context.tokens[at]?.text === "," ? 1 : 0), at + context.is(at, AT)];
+    const named = places.map((place) => addressesAt(context, place)).find((each) => each !== null);
     if (named) return [...found, named];
   }
   return found;
 }
 
-function addressesAt(scene: Scene, start: number): Reading<string> | null {
-  if (!scene.isMail(start)) return null;
-  const all = [scene.tokens[start]?.original ?? ""];
+function addressesAt(context: ParseContext, start: number): Reading<string> | null {
+  if (!context.isMail(start)) return null;
+  const all = [context.tokens[start]?.original ?? ""];
   let at = start + 1;
   while (all.length < ADDRESSES_MAX) {
-    const joint = scene.is(at, AND);
-    if (joint === 0 || !scene.isMail(at + joint)) break;
-    all.push(scene.tokens[at + joint]?.original ?? "");
+    const joint = context.is(at, AND);
+    if (joint === 0 || !context.isMail(at + joint)) break;
+    all.push(context.tokens[at + joint]?.original ?? "");
     at += joint + 1;
   }
   return { end: at, value: all.join(" and ") };

@@ -5,7 +5,7 @@ import { takeFacts } from "./facts.ts";
 import { JOIN_ACTIONS } from "./actions/join_actions.ts";
 import { JOINTS, MARKS, OPENINGS } from "./openings.ts";
 import { CONDITION_ACTIONS, EVENT_ACTIONS, PEOPLE_ACTIONS } from "./actions/people_actions.ts";
-import { readings, Scene } from "./scene.ts";
+import { ParseContext, readings } from "./parse_context.ts";
 import { CALL_ACTIONS, FILE_ACTIONS, MAIL_ACTIONS } from "./actions/sending_actions.ts";
 import { inWords } from "./in_words.ts";
 import { READERS } from "./slots.ts";
@@ -57,9 +57,9 @@ function clauseReader(text: string): { reader: ClauseReader; when: string | null
   const timed = takeTime(tidied(text));
   if (timed === null) return null;
   const { facts, rest } = takeFacts(timed.rest);
-  const scene = new Scene(rest, READERS, facts);
-  const isLong = scene.source.isCut || scene.tokens.length > TOKENS_MAX;
-  return isLong ? null : { reader: new ClauseReader(scene), when: timed.when };
+  const context = new ParseContext(rest, READERS, facts);
+  const isLong = context.source.isCut || context.tokens.length > TOKENS_MAX;
+  return isLong ? null : { reader: new ClauseReader(context), when: timed.when };
 }
 
 /** Placeholders of addresses in braces, and no glosses that a letter has. */
@@ -72,13 +72,13 @@ function tidied(text: string): string {
 
 /** Reads a text into clauses of which each means something, with all its words. */
 class ClauseReader {
-  readonly #scene: Scene;
+  readonly #context: ParseContext;
   readonly #known = new Map<number, PhraseClause[] | null>();
   #steps = 0;
   #begin = 0;
 
-  constructor(scene: Scene) {
-    this.#scene = scene;
+  constructor(context: ParseContext) {
+    this.#context = context;
   }
 
   read(): PhraseClause[] | null {
@@ -98,7 +98,7 @@ class ClauseReader {
 
   #read(start: number): PhraseClause[] | null {
     const at = this.#skipJoints(start);
-    const { tokens } = this.#scene;
+    const { tokens } = this.#context;
     if (at >= tokens.length) return [];
     for (const place of this.#openings(at)) {
       if (place >= tokens.length) break;
@@ -115,11 +115,11 @@ class ClauseReader {
     pieces: ClausePiece[],
     { start, at, end }: { start: number; at: number; end: number },
   ): PhraseClause {
-    const before = this.#scene.tokens.slice(start, at).map(({ text }) => text);
+    const before = this.#context.tokens.slice(start, at).map(({ text }) => text);
     const isWord = before.some((text) => !MARKS.has(text) || /^[.;\n]$/u.test(text));
     const joint = isWord ? "word" : before.length > 0 ? "mark" : "none";
     const isAfter = before.includes("before") || before.includes("prior");
-    return { pieces, joint, isAfter, words: this.#scene.textAt(at, end).toLowerCase() };
+    return { pieces, joint, isAfter, words: this.#context.textAt(at, end).toLowerCase() };
   }
 
   /** Returns where a clause may begin: at once, or after words that only open it. */
@@ -127,8 +127,8 @@ class ClauseReader {
     const places = [at];
     let place = at;
     for (let count = 0; count < OPENINGS_MAX; count++) {
-      const length = this.#scene.is(place, OPENINGS);
-      const mark = MARKS.has(this.#scene.tokens[place]?.text ?? "") || this.#isNumbering(place)
+      const length = this.#context.is(place, OPENINGS);
+      const mark = MARKS.has(this.#context.tokens[place]?.text ?? "") || this.#isNumbering(place)
         ? 1
         : 0;
       if (length + mark === 0) break;
@@ -140,11 +140,11 @@ class ClauseReader {
 
   #actions(at: number): Reading<ClausePiece[]>[] {
     const seen = new Set<string>();
-    const found = [...readings(ACTIONS, this.#scene, at)].filter(({ end, value }) => {
+    const found = [...readings(ACTIONS, this.#context, at)].filter(({ end, value }) => {
       const key = `${end} ${value.map(({ kind, text }) => `${kind}${text}`).join()}`;
       // "In orders.csv: …" names a source, and no file to write.
       const isTarget = value[0]?.text.startsWith("save as ") === true;
-      const word = this.#scene.tokens[at];
+      const word = this.#context.tokens[at];
       const isNoTarget = isTarget &&
         (at === this.#begin
           ? word?.kind === "file" || /^(?:in|to|into|as|under)$/.test(word?.text ?? "")
@@ -158,18 +158,18 @@ class ClauseReader {
 
   /** Whether rows come from somewhere before the position. */
   #hasData(at: number): boolean {
-    return this.#scene.tokens.slice(0, at).some(({ kind, text }) =>
+    return this.#context.tokens.slice(0, at).some(({ kind, text }) =>
       kind === "url" || kind === "file" ||
       /^(?:csv|webhook|upload|uploaded|attached|ask|asks|form)$/.test(text)
     );
   }
 
   #skipJoints(start: number): number {
-    const { tokens } = this.#scene;
+    const { tokens } = this.#context;
     let at = start;
     while (at < tokens.length) {
       const isMark = MARKS.has(tokens[at]?.text ?? "") || this.#isNumbering(at);
-      const length = isMark ? 1 : this.#scene.is(at, JOINTS);
+      const length = isMark ? 1 : this.#context.is(at, JOINTS);
       if (length === 0) break;
       at += length;
     }
@@ -178,7 +178,7 @@ class ClauseReader {
 
   /** "1." or "2)" at the beginning of a line. */
   #isNumbering(at: number): boolean {
-    const { source, tokens } = this.#scene.source;
+    const { source, tokens } = this.#context.source;
     const token = tokens[at];
     if (token?.kind !== "number" || !/^[.)]/.test(source.slice(token.end, token.end + 1))) {
       return false;

@@ -11,17 +11,17 @@ import { columnsAt, isContent, isWord, listOf } from "./names.ts";
 import { dataPlaces, nounPhrasesAt } from "./noun_phrases.ts";
 import { groupKeysAt, numberListsAt, numbersAt } from "./numbers.ts";
 import { recipientsAt, sourcesAt } from "./places.ts";
-import type { Scene } from "./scene.ts";
+import type { ParseContext } from "./parse_context.ts";
 import { keysAt, orderAt } from "./sorting.ts";
 import { countAt, numberAt } from "./values.ts";
 
-type Reader = (scene: Scene, at: number) => readonly Reading<unknown>[];
+type Reader = (context: ParseContext, at: number) => readonly Reading<unknown>[];
 
 function kind(...kinds: string[]): Reader {
-  return (scene, at) => {
-    const token = scene.tokens[at];
+  return (context, at) => {
+    const token = context.tokens[at];
     return token && kinds.includes(token.kind)
-      ? [{ end: at + 1, value: token.kind === "quoted" ? token.text : scene.textAt(at, at + 1) }]
+      ? [{ end: at + 1, value: token.kind === "quoted" ? token.text : context.textAt(at, at + 1) }]
       : [];
   };
 }
@@ -35,13 +35,15 @@ const SENTENCE_ENDS: ReadonlySet<string> = new Set([".", "!", ";", "\n"]);
 const NOUN_MAX = 3;
 
 /** Reads the end of a sentence, for texts without quotes. */
-function sentenceAt(scene: Scene, at: number): Reading<string>[] {
+function sentenceAt(context: ParseContext, at: number): Reading<string>[] {
   let to = at;
-  while (to < scene.tokens.length && !SENTENCE_ENDS.has(scene.tokens[to]?.text ?? "")) {
-    if (["url", "quoted", "json"].includes(scene.tokens[to]?.kind ?? "") || scene.isMail(to)) break;
+  while (to < context.tokens.length && !SENTENCE_ENDS.has(context.tokens[to]?.text ?? "")) {
+    if (["url", "quoted", "json"].includes(context.tokens[to]?.kind ?? "") || context.isMail(to)) {
+      break;
+    }
     to++;
   }
-  return to > at ? [{ end: to, value: scene.textAt(at, to) }] : [];
+  return to > at ? [{ end: to, value: context.textAt(at, to) }] : [];
 }
 
 const SIGN_WORDS: Readonly<Partial<Record<Comparator, string>>> = {
@@ -52,39 +54,41 @@ const SIGN_WORDS: Readonly<Partial<Record<Comparator, string>>> = {
 };
 
 /** Reads "exceeds 50,000", "is more than 20". */
-function signedAt(scene: Scene, at: number): Reading<string>[] {
-  return comparatorsAt(scene, at).flatMap(({ end, value }) => {
+function signedAt(context: ParseContext, at: number): Reading<string>[] {
+  return comparatorsAt(context, at).flatMap(({ end, value }) => {
     const sign = SIGN_WORDS[value];
-    const number = sign === undefined ? null : numberAt(scene, end);
+    const number = sign === undefined ? null : numberAt(context, end);
     return number ? [{ end: number.end, value: `${sign} ${number.value}` }] : [];
   });
 }
 
 const ROWS = /^(?:rows|entries|lines|records|items)$/;
 
-function formulasAt(scene: Scene, at: number): Reading<string>[] {
-  return formulaEnds(scene.tokens, at).map((end) => {
+function formulasAt(context: ParseContext, at: number): Reading<string>[] {
+  return formulaEnds(context.tokens, at).map((end) => {
     const close =
-      scene.source.source.slice(scene.tokens[end - 1]?.end ?? 0, scene.tokens[end]?.start).match(
-        /^\)+/,
-      )?.[0] ?? "";
+      context.source.source.slice(context.tokens[end - 1]?.end ?? 0, context.tokens[end]?.start)
+        .match(
+          /^\)+/,
+        )?.[0] ?? "";
     const open =
-      scene.source.source.slice(scene.tokens[at - 1]?.end ?? 0, scene.tokens[at]?.start).match(
-        /\(+$/,
-      )?.[0] ?? "";
-    return { end, value: `${open}${scene.textAt(at, end)}${close}` };
+      context.source.source.slice(context.tokens[at - 1]?.end ?? 0, context.tokens[at]?.start)
+        .match(
+          /\(+$/,
+        )?.[0] ?? "";
+    return { end, value: `${open}${context.textAt(at, end)}${close}` };
   });
 }
 
-function wordsAt(scene: Scene, at: number): Reading<string>[] {
+function wordsAt(context: ParseContext, at: number): Reading<string>[] {
   const found: Reading<string>[] = [];
-  for (let to = at; to < at + NOUN_MAX && isContent(scene.tokens[to]); to++) {
-    found.unshift({ end: to + 1, value: scene.textAt(at, to + 1) });
+  for (let to = at; to < at + NOUN_MAX && isContent(context.tokens[to]); to++) {
+    found.unshift({ end: to + 1, value: context.textAt(at, to + 1) });
   }
   return found;
 }
 
-function isNamedAfter(word: string, { tokens }: Scene): boolean {
+function isNamedAfter(word: string, { tokens }: ParseContext): boolean {
   return /^(?:it|them|rows|those|these|entries|records|lines|items)$/.test(word) ||
     tokens.some(({ kind, text }) =>
       (kind === "url" || kind === "file") && listNameOf(text).toLowerCase() === word
@@ -100,10 +104,10 @@ const NO_PURPOSE: ReadonlySet<string> = new Set([
 /**
  * Reads a purpose at the end of a sentence, such as "for the parcel service", which has no effect.
  */
-function purposesAt(scene: Scene, at: number): Reading<string>[] {
-  const length = scene.is(at, FOR);
-  const [noun] = length === 0 ? [] : wordsAt(scene, at + length);
-  const next = scene.tokens[noun?.end ?? 0];
+function purposesAt(context: ParseContext, at: number): Reading<string>[] {
+  const length = context.is(at, FOR);
+  const [noun] = length === 0 ? [] : wordsAt(context, at + length);
+  const next = context.tokens[noun?.end ?? 0];
   const isEnd = noun !== undefined &&
     (next === undefined || SENTENCE_ENDS.has(next.text) || next.text === "," || next.text === ":");
   const words = noun?.value.toLowerCase().split(/\s+/) ?? [];
@@ -122,29 +126,30 @@ export const READERS: Readonly<Record<string, Reader>> = {
   conditions: conditionsAt,
   np: nounPhrasesAt,
   np_2: nounPhrasesAt,
-  np_source: (scene, at) =>
-    scene.read("np", at).flatMap(({ end, value }) => {
+  np_source: (context, at) =>
+    context.read("np", at).flatMap(({ end, value }) => {
       const [only, another] = value;
       // "For each region in sales.csv" is about regions.
-      const isEach = /^(?:each|every|both)\b/iu.test(scene.textAt(at, end));
+      const isEach = /^(?:each|every|both)\b/iu.test(context.textAt(at, end));
       return only?.kind === "source" && !another && !isEach ? [{ end, value: only }] : [];
     }),
-  np_rows: (scene, at) => scene.read("np", at).filter(({ value }) => value.length > 0),
+  np_rows: (context, at) => context.read("np", at).filter(({ value }) => value.length > 0),
   // Rows of which something is said, or which the list is named after.
-  np_known: (scene, at) =>
-    scene.read("np", at).filter(({ end, value }) =>
-      value.length > 0 || isNamedAfter(scene.tokens[end - 1]?.text ?? "", scene)
+  np_known: (context, at) =>
+    context.read("np", at).filter(({ end, value }) =>
+      value.length > 0 || isNamedAfter(context.tokens[end - 1]?.text ?? "", context)
     ),
   purpose: purposesAt,
   noun_2: wordsAt,
   source: sourcesAt,
   source_2: sourcesAt,
-  sources: (scene, at) => dataPlaces(scene, at).flatMap((place) => scene.read("source", place)),
+  sources: (context, at) =>
+    dataPlaces(context, at).flatMap((place) => context.read("source", place)),
   groups: groupKeysAt,
   numbers: numbersAt,
   number_list: numberListsAt,
   keys: keysAt,
-  order: (scene, at) => maybe(orderAt(scene, at)),
+  order: (context, at) => maybe(orderAt(context, at)),
   recipient: recipientsAt,
   recipient_2: recipientsAt,
   url: kind("url"),
@@ -153,48 +158,48 @@ export const READERS: Readonly<Record<string, Reader>> = {
   quoted: kind("quoted"),
   quoted_2: kind("quoted"),
   sentence: sentenceAt,
-  count: (scene, at) => maybe(countAt(scene, at)),
-  number: (scene, at) => maybe(numberAt(scene, at)),
+  count: (context, at) => maybe(countAt(context, at)),
+  number: (context, at) => maybe(numberAt(context, at)),
   number_sign: signedAt,
   // "More than 100 rows", where the number takes its unit.
-  rows_sign: (scene, at) =>
-    signedAt(scene, at).filter(({ end }) => ROWS.test(scene.tokens[end - 1]?.text ?? "")),
+  rows_sign: (context, at) =>
+    signedAt(context, at).filter(({ end }) => ROWS.test(context.tokens[end - 1]?.text ?? "")),
   formula: formulasAt,
   noun: wordsAt,
-  word: (scene, at) =>
-    isWord(scene.tokens[at]) ? [{ end: at + 1, value: scene.tokens[at]?.original ?? "" }] : [],
-  word_2: (scene, at) =>
-    isWord(scene.tokens[at]) ? [{ end: at + 1, value: scene.tokens[at]?.original ?? "" }] : [],
-  env: (scene, at) =>
-    /^[A-Z][A-Z0-9_]{1,62}$/.test(scene.tokens[at]?.original ?? "")
-      ? [{ end: at + 1, value: scene.tokens[at]?.original ?? "" }]
+  word: (context, at) =>
+    isWord(context.tokens[at]) ? [{ end: at + 1, value: context.tokens[at]?.original ?? "" }] : [],
+  word_2: (context, at) =>
+    isWord(context.tokens[at]) ? [{ end: at + 1, value: context.tokens[at]?.original ?? "" }] : [],
+  env: (context, at) =>
+    /^[A-Z][A-Z0-9_]{1,62}$/.test(context.tokens[at]?.original ?? "")
+      ? [{ end: at + 1, value: context.tokens[at]?.original ?? "" }]
       : [],
-  env_2: (scene, at) =>
-    /^[A-Z][A-Z0-9_]{1,62}$/.test(scene.tokens[at]?.original ?? "")
-      ? [{ end: at + 1, value: scene.tokens[at]?.original ?? "" }]
+  env_2: (context, at) =>
+    /^[A-Z][A-Z0-9_]{1,62}$/.test(context.tokens[at]?.original ?? "")
+      ? [{ end: at + 1, value: context.tokens[at]?.original ?? "" }]
       : [],
-  file: (scene, at) => {
-    const token = scene.tokens[at];
+  file: (context, at) => {
+    const token = context.tokens[at];
     return token?.kind === "file" && WRITTEN.test(token.text)
       ? [{ end: at + 1, value: token.text }]
       : [];
   },
-  file_2: (scene, at) => {
-    const token = scene.tokens[at];
+  file_2: (context, at) => {
+    const token = context.tokens[at];
     return token?.kind === "file" && WRITTEN.test(token.text)
       ? [{ end: at + 1, value: token.text }]
       : [];
   },
-  duration: (scene, at) => {
-    const short = /^(\d{1,6})(s|m|h|d)$/.exec(scene.tokens[at]?.text ?? "");
+  duration: (context, at) => {
+    const short = /^(\d{1,6})(s|m|h|d)$/.exec(context.tokens[at]?.text ?? "");
     if (short) return [{ end: at + 1, value: `${short[1]} ${UNIT_WORDS[short[2] ?? ""]}` }];
-    const words = numberWordsAt(scene.tokens, at);
-    const isOne = /^(?:an?|one)$/.test(scene.tokens[at]?.text ?? "");
-    const number = scene.tokens[at]?.kind === "number"
-      ? scene.tokens[at]?.text
+    const words = numberWordsAt(context.tokens, at);
+    const isOne = /^(?:an?|one)$/.test(context.tokens[at]?.text ?? "");
+    const number = context.tokens[at]?.kind === "number"
+      ? context.tokens[at]?.text
       : words?.value ?? (isOne ? 1 : undefined);
     const end = at + (words?.length ?? 1);
-    const unit = /^(second|sec|minute|min|hour|day)s?$/.exec(scene.tokens[end]?.text ?? "")?.[1];
+    const unit = /^(second|sec|minute|min|hour|day)s?$/.exec(context.tokens[end]?.text ?? "")?.[1];
     if (number === undefined || !unit) return [];
     return [{
       end: end + 1,

@@ -2,7 +2,7 @@ import { phraseSet } from "./phrase_set.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import type { Reading } from "./clause_pieces.ts";
 import { written } from "./names.ts";
-import type { Scene } from "./scene.ts";
+import type { ParseContext } from "./parse_context.ts";
 
 const MOST =
   "largest biggest highest greatest newest latest most_recent most_expensive most_valuable most_important longest dearest youngest heaviest top worst_last strongest most_urgent most_popular most";
@@ -48,11 +48,11 @@ interface Key {
 }
 
 /** Reads the order that is said at a position, with the comma before it. */
-export function orderAt(scene: Scene, at: number): Reading<Key["order"]> | null {
-  for (const place of [at, at + scene.is(at, MARKS)]) {
-    const down = scene.is(place, DESCENDING);
+export function orderAt(context: ParseContext, at: number): Reading<Key["order"]> | null {
+  for (const place of [at, at + context.is(at, MARKS)]) {
+    const down = context.is(place, DESCENDING);
     if (down > 0) return { end: place + down, value: " descending" };
-    const up = scene.is(place, ASCENDING);
+    const up = context.is(place, ASCENDING);
     if (up > 0) return { end: place + up, value: " ascending" };
   }
   return null;
@@ -61,9 +61,9 @@ export function orderAt(scene: Scene, at: number): Reading<Key["order"]> | null 
 const KEYS_MAX = 6;
 
 /** Reads "department, then value, newest first": the keys of an order, as requests say them. */
-export function keysAt(scene: Scene, start: number): Reading<string>[] {
+export function keysAt(context: ParseContext, start: number): Reading<string>[] {
   const found: Reading<string>[] = [];
-  let open: { end: number; keys: Key[] }[] = keyAt(scene, start).map(({ end, value }) => ({
+  let open: { end: number; keys: Key[] }[] = keyAt(context, start).map(({ end, value }) => ({
     end,
     keys: [value],
   }));
@@ -75,18 +75,19 @@ export function keysAt(scene: Scene, start: number): Reading<string>[] {
       })),
     );
     open = open.flatMap(({ end, keys }) => {
-      const joint = scene.is(end, JOINTS);
-      return joint === 0
-        ? []
-        : keyAt(scene, end + joint).map((next) => ({ end: next.end, keys: [...keys, next.value] }));
+      const joint = context.is(end, JOINTS);
+      return joint === 0 ? [] : keyAt(context, end + joint).map((next) => ({
+        end: next.end,
+        keys: [...keys, next.value],
+      }));
     }).slice(0, 6);
   }
   return found.sort((one, other) => other.end - one.end);
 }
 
-function keyAt(scene: Scene, at: number): Reading<Key>[] {
-  return scene.read("column", at).flatMap(({ end, value }) => {
-    const order = orderAt(scene, end);
+function keyAt(context: ParseContext, at: number): Reading<Key>[] {
+  return context.read("column", at).flatMap(({ end, value }) => {
+    const order = orderAt(context, end);
     const plain: Reading<Key> = { end, value: { column: String(value), order: "" } };
     return order
       ? [{ end: order.end, value: { column: String(value), order: order.value } }, plain]

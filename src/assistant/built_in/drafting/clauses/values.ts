@@ -4,13 +4,13 @@ import { numberWordsAt } from "../../../grammar/number_words.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
 import type { Reading } from "./clause_pieces.ts";
 import { isContent, isVerb } from "./names.ts";
-import { classSet, type Scene } from "./scene.ts";
+import { classSet, type ParseContext } from "./parse_context.ts";
 
 const UNIT = classSet("unit");
 
 /** Reads a number with its unit, as it is written in conditions. */
-export function numberAt(scene: Scene, at: number): Reading<string> | null {
-  const { tokens } = scene;
+export function numberAt(context: ParseContext, at: number): Reading<string> | null {
+  const { tokens } = context;
   const token = tokens[at];
   const words = numberWordsAt(tokens, at);
   if (token?.text === "zero") return { end: at + 1, value: "0" };
@@ -20,14 +20,14 @@ export function numberAt(scene: Scene, at: number): Reading<string> | null {
   if (number === null) return null;
   if (tokens[end]?.text === "%") return { end: end + 1, value: `${number}%` };
   if (/^[$€£]$/u.test(tokens[end]?.text ?? "")) return { end: end + 1, value: String(number) };
-  return { end: end + scene.is(end, UNIT), value: String(number) };
+  return { end: end + context.is(end, UNIT), value: String(number) };
 }
 
 /** Reads a whole number alone. */
-export function countAt(scene: Scene, at: number): Reading<number> | null {
-  const words = numberWordsAt(scene.tokens, at);
+export function countAt(context: ParseContext, at: number): Reading<number> | null {
+  const words = numberWordsAt(context.tokens, at);
   if (words) return { end: at + words.length, value: words.value };
-  const token = scene.tokens[at];
+  const token = context.tokens[at];
   if (token?.text === "one") return { end: at + 1, value: 1 };
   const digits = token?.kind === "number" && /^\d{1,3}(?:[,.]?\d{3})*$/.test(token.text);
   return digits ? { end: at + 1, value: Number(token.text.replaceAll(/[,.]/g, "")) } : null;
@@ -39,8 +39,8 @@ const MONTHS =
   );
 
 /** Reads a day, as a date. */
-export function dayAt(scene: Scene, at: number): Reading<string> | null {
-  const { tokens } = scene;
+export function dayAt(context: ParseContext, at: number): Reading<string> | null {
+  const { tokens } = context;
   if (tokens[at]?.kind === "date") return { end: at + 1, value: tokens[at]?.text ?? "" };
   const text = tokens.slice(at, at + DAY_TOKENS_MAX).map((token) => token.text).join(" ");
   const [whole, day, month, year] =
@@ -131,53 +131,53 @@ const UNITS: readonly (readonly [PhraseSet, string])[] = [
 ];
 
 /** Reads a span of time relative to the run, such as "older than 30 days". */
-export function spanAt(scene: Scene, start: number): Reading<string> | null {
-  for (const at of [start, start + scene.is(start, LEADS)]) {
+export function spanAt(context: ParseContext, start: number): Reading<string> | null {
+  for (const at of [start, start + context.is(start, LEADS)]) {
     const named =
-      SPANS.map(([words, said]) => ({ length: scene.is(at, words), said })).sort((one, other) =>
+      SPANS.map(([words, said]) => ({ length: context.is(at, words), said })).sort((one, other) =>
         other.length - one.length
       )[0];
     if (named && named.length > 0) return { end: at + named.length, value: named.said };
   }
-  return distanceAt(scene, start);
+  return distanceAt(context, start);
 }
 
 /** Reads "30 days". */
-export function amountAt(scene: Scene, at: number): Reading<string> | null {
-  const count = countAt(scene, at) ??
-    (scene.tokens[at]?.text === "a" ? { end: at + 1, value: 1 } : null);
+export function amountAt(context: ParseContext, at: number): Reading<string> | null {
+  const count = countAt(context, at) ??
+    (context.tokens[at]?.text === "a" ? { end: at + 1, value: 1 } : null);
   if (count === null) return null;
-  const unit = UNITS.find(([words]) => scene.is(count.end, words) > 0);
+  const unit = UNITS.find(([words]) => context.is(count.end, words) > 0);
   if (!unit) return null;
-  const end = count.end + scene.is(count.end, unit[0]);
+  const end = count.end + context.is(count.end, unit[0]);
   return { end, value: `${count.value} ${unit[1]}` };
 }
 
-function distanceAt(scene: Scene, at: number): Reading<string> | null {
-  const recent = amountAt(scene, at + scene.is(at, RECENT));
-  const said = scene.textAt(at, at + scene.is(at, RECENT)).toLowerCase();
-  if (recent && scene.is(at, RECENT) > 0) {
-    const ago = scene.is(recent.end, AGO);
+function distanceAt(context: ParseContext, at: number): Reading<string> | null {
+  const recent = amountAt(context, at + context.is(at, RECENT));
+  const said = context.textAt(at, at + context.is(at, RECENT)).toLowerCase();
+  if (recent && context.is(at, RECENT) > 0) {
+    const ago = context.is(recent.end, AGO);
     const isSaid = /last|past|previous|younger|newer|older/u.test(said);
     if (isSaid || ago > 0) return { end: recent.end + ago, value: `in the last ${recent.value}` };
   }
-  const older = amountAt(scene, at + scene.is(at, OLDER));
-  if (older && scene.is(at, OLDER) > 0) {
-    const ago = scene.is(older.end, AGO);
+  const older = amountAt(context, at + context.is(at, OLDER));
+  if (older && context.is(at, OLDER) > 0) {
+    const ago = context.is(older.end, AGO);
     const isSaid = /older|ago|longer/u.test(
-      scene.textAt(at, at + scene.is(at, OLDER)).toLowerCase(),
+      context.textAt(at, at + context.is(at, OLDER)).toLowerCase(),
     );
     if (isSaid || ago > 0) return { end: older.end + ago, value: `older than ${older.value}` };
   }
-  const coming = amountAt(scene, at + scene.is(at, COMING));
-  if (coming && scene.is(at, COMING) > 0) {
+  const coming = amountAt(context, at + context.is(at, COMING));
+  if (coming && context.is(at, COMING) > 0) {
     return {
-      end: coming.end + scene.is(coming.end, AHEAD),
+      end: coming.end + context.is(coming.end, AHEAD),
       value: `within the next ${coming.value}`,
     };
   }
-  const past = amountAt(scene, at);
-  const ago = past ? scene.is(past.end, AGO) : 0;
+  const past = amountAt(context, at);
+  const ago = past ? context.is(past.end, AGO) : 0;
   return past && ago > 0 ? { end: past.end + ago, value: `older than ${past.value}` } : null;
 }
 
@@ -189,8 +189,8 @@ const VALUE_WORDS_MAX = 3;
 /**
  * Reads the text of a cell, in the notation of conditions; readings with the most words come first.
  */
-export function textsAt(scene: Scene, at: number): Reading<string>[] {
-  const token = scene.tokens[at];
+export function textsAt(context: ParseContext, at: number): Reading<string>[] {
+  const token = context.tokens[at];
   if (token?.kind === "quoted") return [{ end: at + 1, value: JSON.stringify(token.text) }];
   if (token?.kind === "word" && /^(?:true|false)$/.test(token.text)) {
     return [{ end: at + 1, value: token.text }];
@@ -199,15 +199,16 @@ export function textsAt(scene: Scene, at: number): Reading<string>[] {
     return [{ end: at + 1, value: JSON.stringify(token.original) }];
   }
   if (
-    token?.kind !== "word" || isVerb(token.text) || scene.is(at, NO_VALUES) > 0 || scene.isMail(at)
+    token?.kind !== "word" || isVerb(token.text) || context.is(at, NO_VALUES) > 0 ||
+    context.isMail(at)
   ) return [];
   if (!/^\p{Lu}{2,}$/u.test(token.original ?? "") && !isContent(token)) return [];
   const found: Reading<string>[] = [];
   for (let to = at; to < at + VALUE_WORDS_MAX; to++) {
-    const next = scene.tokens[to];
+    const next = context.tokens[to];
     const isName = /^\p{Lu}/u.test(next?.original ?? "") && isContent(next);
     if (to > at && !(isName && /^\p{Lu}/u.test(token.original ?? ""))) break;
-    found.unshift({ end: to + 1, value: JSON.stringify(scene.textAt(at, to + 1)) });
+    found.unshift({ end: to + 1, value: JSON.stringify(context.textAt(at, to + 1)) });
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { listNameOf } from "../../files/list_name.ts";
 import { type ClausePiece, rows } from "../clause_pieces.ts";
 import { written } from "../names.ts";
-import { type Wording, wordings } from "../scene.ts";
+import { type Wording, wordings } from "../parse_context.ts";
 import { given, type Said } from "../slot_values.ts";
 
 const JOIN =

@@ -3,7 +3,7 @@ import type { ClausePiece } from "../clause_pieces.ts";
 import { MISSING_COLUMN } from "../in_words.ts";
 import { written } from "../names.ts";
 import { numberPiece } from "../numbers.ts";
-import { type Wording, wordings } from "../scene.ts";
+import { type Wording, wordings } from "../parse_context.ts";
 import { type Said } from "../slot_values.ts";
 
 const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
@@ -69,9 +69,9 @@ export const NUMBER_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...wordings<ClausePiece[]>([
     "how_many {noun} did|does|do|has|have|had <the> {groups} {word}? in|from|of|on {sources}",
     "how_many {noun} did|does|do|has|have|had <the> {groups} {word}?",
-  ], (said, scene) => {
+  ], (said, context) => {
     const from = said("sources");
-    const isRows = scene.tokens.some(({ kind, text }) =>
+    const isRows = context.tokens.some(({ kind, text }) =>
       (kind === "url" || kind === "file") &&
       listNameOf(text).toLowerCase() === String(said("noun")).toLowerCase()
     );

@@ -1,7 +1,7 @@
 import { type ClausePiece, gate, source, work } from "../clause_pieces.ts";
 import { written } from "../names.ts";
 import { conditionPieces } from "../noun_phrases.ts";
-import { type Wording, wordings } from "../scene.ts";
+import { type Wording, wordings } from "../parse_context.ts";
 import { given, type Said } from "../slot_values.ts";
 
 const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];

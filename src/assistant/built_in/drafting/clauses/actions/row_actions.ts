@@ -2,7 +2,7 @@ import { type ClausePiece, rows, source, work } from "../clause_pieces.ts";
 import { STATES } from "../../words/word_lists.ts";
 import { areColumns, written } from "../names.ts";
 import { conditionPieces } from "../noun_phrases.ts";
-import { type Wording, wordings } from "../scene.ts";
+import { type Wording, wordings } from "../parse_context.ts";
 import { given, type Said } from "../slot_values.ts";
 
 const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
@@ -77,8 +77,8 @@ export const ROW_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...wordings<ClausePiece[]>(["{np}"], (said) => isChosen(NP(said)) ? NP(said) : null),
   ...wordings<ClausePiece[]>(
     ["<keep> {columns} only", "<keep>? only|just <the>? {columns}", "<keep> {columns}"],
-    (said, scene) =>
-      areColumns(said("columns") ?? [], scene) && (said("columns") ?? []).length > 1
+    (said, context) =>
+      areColumns(said("columns") ?? [], context) && (said("columns") ?? []).length > 1
         ? [{ kind: "columns", text: `keep the columns ${names(said).join(", ")}` }]
         : null,
   ),

@@ -1,6 +1,6 @@
 import { type ClausePiece, work } from "../clause_pieces.ts";
 import { written } from "../names.ts";
-import { type Wording, wordings } from "../scene.ts";
+import { type Wording, wordings } from "../parse_context.ts";
 import { given, type Said } from "../slot_values.ts";
 
 const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];

@@ -18,10 +18,10 @@ export interface Facts {
   me: string | null;
 }
 
-type Reader = (scene: Scene, at: number) => readonly Reading<unknown>[];
+type Reader = (context: ParseContext, at: number) => readonly Reading<unknown>[];
 
 /** The tokens of a text, with the readings of its slots, each of which is made once. */
-export class Scene {
+export class ParseContext {
   readonly source: Tokens;
   readonly tokens: readonly Token[];
   readonly facts: Facts;
@@ -88,12 +88,12 @@ const DEPTH_MAX = 40;
 /** A wording, and what it means; null if it means nothing with these values. */
 export interface Wording<Value> {
   pattern: PhrasePattern;
-  means: (said: Said, scene: Scene) => Value | null;
+  means: (said: Said, context: ParseContext) => Value | null;
 }
 
 export function wordings<Value>(
   phrases: readonly string[],
-  means: (said: Said, scene: Scene) => Value | null,
+  means: (said: Said, context: ParseContext) => Value | null,
 ): Wording<Value>[] {
   return phrases.map((phrase) => ({ pattern: compilePhrase(phrase, CLAUSE_CLASSES), means }));
 }
@@ -101,22 +101,22 @@ export function wordings<Value>(
 /** Returns all readings of the wordings at a position, in their order. */
 export function* readings<Value>(
   of: readonly Wording<Value>[],
-  scene: Scene,
+  context: ParseContext,
   at: number,
 ): Generator<Reading<Value>> {
   for (const { pattern, means } of of) {
     for (
       const { end, captures } of matchPhrase(pattern, {
-        tokens: scene.tokens,
+        tokens: context.tokens,
         at,
-        slots: scene.slots,
+        slots: context.slots,
       })
     ) {
       if (end <= at) continue;
       const value = means((name) => {
         const span = captures[name];
-        return span === undefined ? undefined : scene.value(name, span);
-      }, scene);
+        return span === undefined ? undefined : context.value(name, span);
+      }, context);
       if (value !== null) yield { end, value };
     }
   }
