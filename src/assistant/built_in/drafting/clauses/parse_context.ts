@@ -9,7 +9,7 @@ import { withoutPolite } from "../../../grammar/polite.ts";
 import type { Token, Tokens } from "../../../grammar/tokens.ts";
 import { isMailAddress, lexemesOf } from "../lexemes.ts";
 import type { Reading } from "./clause_pieces.ts";
-import type { Said, SlotValue } from "./slot_values.ts";
+import type { SlotReader, SlotValue } from "./slot_values.ts";
 import { CLAUSE_CLASSES } from "./words.ts";
 
 /** Facts that a text tells: the names of columns, and the address of its writer. */
@@ -88,12 +88,12 @@ const DEPTH_MAX = 40;
 /** A wording, and what it means; null if it means nothing with these values. */
 export interface Wording<Value> {
   pattern: PhrasePattern;
-  means: (said: Said, context: ParseContext) => Value | null;
+  means: (said: SlotReader, context: ParseContext) => Value | null;
 }
 
 export function wordings<Value>(
   phrases: readonly string[],
-  means: (said: Said, context: ParseContext) => Value | null,
+  means: (said: SlotReader, context: ParseContext) => Value | null,
 ): Wording<Value>[] {
   return phrases.map((phrase) => ({ pattern: compilePhrase(phrase, CLAUSE_CLASSES), means }));
 }

@@ -23,7 +23,7 @@ export type SlotValue<Name extends string> = Name extends keyof SlotValues ? Slo
   : string;
 
 /** The values of the slots of a phrase; undefined for a slot that it has not. */
-export type Said = <Name extends string>(name: Name) => SlotValue<Name> | undefined;
+export type SlotReader = <Name extends string>(name: Name) => SlotValue<Name> | undefined;
 
 /** Returns a value as a list of one, or no value as an empty list. */
 export function given<Value>(value: Value | undefined): Value[] {

@@ -1,4 +1,4 @@
-import type { Rule, Said } from "./rule.ts";
+import type { Rule, SlotTexts } from "./rule.ts";
 
 const GO = "go|goes|should_go|belong|belongs|come|comes";
 const ALL_WORDS =
@@ -80,7 +80,7 @@ export const EVERYDAY_RULES: readonly Rule[] = [
 ];
 
 /** "I have two files jan.csv and feb.csv to put together in all.csv". */
-function combineAs({ datas = "", file = "" }: Said): string | null {
+function combineAs({ datas = "", file = "" }: SlotTexts): string | null {
   const found = datas.split(/\s*,\s*(?:and\s+)?|\s+(?:and|with|&)\s+/u).filter((each) =>
     each !== ""
   );
@@ -90,7 +90,7 @@ function combineAs({ datas = "", file = "" }: Said): string | null {
 }
 
 /** "Take the min and max of temp by site": the verb says nothing more. */
-function numbersOfColumn({ numbers_said: numbers, column, per_said: per }: Said): string {
+function numbersOfColumn({ numbers_said: numbers, column, per_said: per }: SlotTexts): string {
   return `${numbers} of ${column} ${per}`;
 }
 

@@ -1,5 +1,5 @@
 import { EVERYDAY_RULES } from "./everyday_rules.ts";
-import type { Rule, Said } from "./rule.ts";
+import type { Rule, SlotTexts } from "./rule.ts";
 
 const DATA = "<some>? <file>? <called>? {data}";
 
@@ -115,7 +115,7 @@ const TELLING: readonly Rule[] = [
 ];
 
 /** Work at several addresses, each with the same e-mail about its failure. */
-function checkEach({ urls = "", when = "", mail = "" }: Said): string | null {
+function checkEach({ urls = "", when = "", mail = "" }: SlotTexts): string | null {
   const found = urls.match(/https?:\/\/[^\s,]+/giu) ?? [];
   if (found.length < 2) return null;
   const each = found.map((url) => `check ${url} and if it fails, email ${mail}`).join(", ");
@@ -201,7 +201,7 @@ const CHOOSING: readonly Rule[] = [
 ];
 
 /** "The paid ones in paid.csv and the unpaid ones in unpaid.csv": opposites are the rest. */
-function keepBoth({ state = "", state_2: other = "", file, other_file: second }: Said) {
+function keepBoth({ state = "", state_2: other = "", file, other_file: second }: SlotTexts) {
   const isOpposite = [state, other].some((one, at) =>
     ["un", "in", "non", "not "].some((no) =>
       one.toLowerCase() === `${no}${[other, state][at]?.toLowerCase()}`
@@ -268,7 +268,7 @@ const NUMBER_PARTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** "Highest, lowest and average score per class": one part for each number. */
-function numbersOf({ numbers_said: said = "", column = "", per_said: per = "" }: Said) {
+function numbersOf({ numbers_said: said = "", column = "", per_said: per = "" }: SlotTexts) {
   const names = said.toLowerCase().split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/u);
   const parts = names.map((name) => NUMBER_PARTS.find(([words]) => words.test(name.trim()))?.[1]);
   if (parts.length < 2 || parts.includes(undefined)) return null;
@@ -276,7 +276,7 @@ function numbersOf({ numbers_said: said = "", column = "", per_said: per = "" }:
 }
 
 /** "Add 19% VAT to amount as gross": a column of its own. */
-function withTax({ number = "", column, second_column: made }: Said): string | null {
+function withTax({ number = "", column, second_column: made }: SlotTexts): string | null {
   const percent = Number(number.replace(",", "."));
   return Number.isFinite(percent)
     ? `add a column ${made} = ${column} * ${Number((100 + percent).toFixed(6))} / 100`
@@ -284,7 +284,7 @@ function withTax({ number = "", column, second_column: made }: Said): string | n
 }
 
 /** Reads "which nurses worked more than 20 hours in total": the sum for each, and its bound. */
-function having({ plural, compared, number, column }: Said): string {
+function having({ plural, compared, number, column }: SlotTexts): string {
   return `sum ${column} per ${
     singular(plural)
   }, keep the rows where ${column} ${compared} ${number}`;
@@ -316,7 +316,7 @@ const ASKING: readonly Rule[] = [
 ];
 
 /** Reads "merge a.csv, b.csv and c.csv". */
-function mergeAll({ datas = "" }: Said): string | null {
+function mergeAll({ datas = "" }: SlotTexts): string | null {
   const found = datas.split(/\s*,\s*(?:and\s+)?|\s+(?:and|with|&)\s+/u).filter((each) =>
     each !== ""
   );

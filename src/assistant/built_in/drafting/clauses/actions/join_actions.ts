@@ -2,7 +2,7 @@ import { listNameOf } from "../../files/list_name.ts";
 import { type ClausePiece, rows } from "../clause_pieces.ts";
 import { written } from "../names.ts";
 import { type Wording, wordings } from "../parse_context.ts";
-import { given, type Said } from "../slot_values.ts";
+import { given, type SlotReader } from "../slot_values.ts";
 
 const JOIN =
   "join|match|merge|combine|link|compare|reconcile|left_join|inner_join|relate|connect|cross|cross_check|look_up|enrich|lookup|matching|joining|merging|comparing|cross_reference|check";
@@ -13,7 +13,7 @@ const BOTH = `${JOIN} <art>? {sources} ${WITH} <art>? {source_2}`;
 const KEY = `:|,? ${ON} <the>? <columns>? {column}`;
 
 /** Returns the lists that a phrase names. */
-function sourcesOf(said: Said): ClausePiece[] {
+function sourcesOf(said: SlotReader): ClausePiece[] {
   return [...given(said("sources") ?? said("source")), ...given(said("source_2"))];
 }
 
@@ -22,7 +22,7 @@ function nameOf({ text }: ClausePiece): string {
 }
 
 /** Returns both lists, and the rows of the first one that the second one lacks. */
-function missing(said: Said): ClausePiece[] | null {
+function missing(said: SlotReader): ClausePiece[] | null {
   const [first, second] = sourcesOf(said);
   return !first || !second ? null : [
     first,

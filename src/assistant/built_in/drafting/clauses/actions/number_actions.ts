@@ -4,10 +4,11 @@ import { MISSING_COLUMN } from "../in_words.ts";
 import { written } from "../names.ts";
 import { numberPiece } from "../numbers.ts";
 import { type Wording, wordings } from "../parse_context.ts";
-import { type Said } from "../slot_values.ts";
+import { type SlotReader } from "../slot_values.ts";
 
-const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
-const names = (said: Said, name: "columns" | "fields" = "columns") =>
+const NP = (said: SlotReader, name: "np" | "np_2" | "np_rows" | "np_known" = "np") =>
+  said(name) ?? [];
+const names = (said: SlotReader, name: "columns" | "fields" = "columns") =>
   (said(name) ?? []).map(written);
 
 /** Numbers over rows, and their groups. */

@@ -2,16 +2,17 @@ import { type ClausePiece, gate, source, work } from "../clause_pieces.ts";
 import { written } from "../names.ts";
 import { conditionPieces } from "../noun_phrases.ts";
 import { type Wording, wordings } from "../parse_context.ts";
-import { given, type Said } from "../slot_values.ts";
+import { given, type SlotReader } from "../slot_values.ts";
 
-const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
+const NP = (said: SlotReader, name: "np" | "np_2" | "np_rows" | "np_known" = "np") =>
+  said(name) ?? [];
 const APPROVAL = work("ask for approval");
 
 /**
  * Returns the approval. A step cannot ask a person by name, so its message says whose approval it
  * is.
  */
-function approvalOf(said: Said): ClausePiece[] {
+function approvalOf(said: SlotReader): ClausePiece[] {
   const who = String(said("recipient"));
   return who === "me" ? [APPROVAL] : [
     work(

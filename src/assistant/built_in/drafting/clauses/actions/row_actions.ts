@@ -3,13 +3,14 @@ import { STATES } from "../../words/word_lists.ts";
 import { areColumns, written } from "../names.ts";
 import { conditionPieces } from "../noun_phrases.ts";
 import { type Wording, wordings } from "../parse_context.ts";
-import { given, type Said } from "../slot_values.ts";
+import { given, type SlotReader } from "../slot_values.ts";
 
-const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
-const names = (said: Said, name: "columns" | "fields" = "columns") =>
+const NP = (said: SlotReader, name: "np" | "np_2" | "np_rows" | "np_known" = "np") =>
+  said(name) ?? [];
+const names = (said: SlotReader, name: "columns" | "fields" = "columns") =>
   (said(name) ?? []).map(written);
 
-function converted(said: Said, format: "csv" | "json"): ClausePiece[] {
+function converted(said: SlotReader, format: "csv" | "json"): ClausePiece[] {
   return [...given(said("sources")), work(`save as report.${format}`)];
 }
 
@@ -208,7 +209,7 @@ function doubles(): Wording<ClausePiece[]>[] {
   ];
   const keys =
     "by|on|based_on|according_to|with_the_same|same|by_same|with_same|for|in|of|having_the_same|that_have_the_same|by_the|using|sharing_the_same|from";
-  const means = (said: Said): ClausePiece[] => {
+  const means = (said: SlotReader): ClausePiece[] => {
     const by = said("columns") === undefined ? "" : ` by ${names(said).join(", ")}`;
     const kept = said("column_2") === undefined
       ? ""
@@ -318,7 +319,7 @@ export const COLUMN_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...DOUBLE_ACTIONS,
 ];
 
-function withSource(said: Said, pieces: ClausePiece[] | null): ClausePiece[] | null {
+function withSource(said: SlotReader, pieces: ClausePiece[] | null): ClausePiece[] | null {
   const from = said("sources");
   return pieces && [...from ? [from] : [], ...pieces];
 }

@@ -1,9 +1,10 @@
 import { type ClausePiece, work } from "../clause_pieces.ts";
 import { written } from "../names.ts";
 import { type Wording, wordings } from "../parse_context.ts";
-import { given, type Said } from "../slot_values.ts";
+import { given, type SlotReader } from "../slot_values.ts";
 
-const NP = (said: Said, name: "np" | "np_2" | "np_rows" | "np_known" = "np") => said(name) ?? [];
+const NP = (said: SlotReader, name: "np" | "np_2" | "np_rows" | "np_known" = "np") =>
+  said(name) ?? [];
 
 const DETAILS = [
   { tail: "", at: 0 },
@@ -18,7 +19,7 @@ const DETAILS = [
 /** Wordings with a subject or a text after them. */
 function detailed(
   phrases: readonly string[],
-  means: (said: Said, detail: string) => ClausePiece[] | null,
+  means: (said: SlotReader, detail: string) => ClausePiece[] | null,
 ): Wording<ClausePiece[]>[] {
   return DETAILS.flatMap(({ tail }) =>
     wordings<ClausePiece[]>(phrases.map((phrase) => `${phrase}${tail}`), (said) => {
@@ -34,7 +35,7 @@ function detailed(
 }
 
 /** Returns an e-mail with the rows of the object, if it has some. */
-function mailed(said: Said, detail: string): ClausePiece[] | null {
+function mailed(said: SlotReader, detail: string): ClausePiece[] | null {
   const to = String(said("recipient"));
   return [
     ...NP(said),
@@ -43,7 +44,7 @@ function mailed(said: Said, detail: string): ClausePiece[] | null {
   ];
 }
 
-function notified(said: Said, detail: string): ClausePiece[] {
+function notified(said: SlotReader, detail: string): ClausePiece[] {
   const to = String(said("recipient"));
   return [work(`email ${to}${detail}`, `email ${to}${detail}`)];
 }
