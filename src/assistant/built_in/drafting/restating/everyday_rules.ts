@@ -1,11 +1,11 @@
-import type { Rule, SlotTexts } from "./rule.ts";
+import type { RewriteRule, SlotTexts } from "./rewrite_rule.ts";
 
 const GO = "go|goes|should_go|belong|belongs|come|comes";
 const ALL_WORDS =
   "all_others|the_others|others|the_rest|everything_else|all_the_others|all_the_rest";
 
 /** Further wordings of everyday requests, as for `RULES`. */
-export const EVERYDAY_RULES: readonly Rule[] = [
+export const EVERYDAY_RULES: readonly RewriteRule[] = [
   ["curl|hit|probe|test {url} ,?", "fetch {url},"],
   [
     "i_have|we_have|there_are|here_are|got two|2|three|3? <file>? :? {datas} ,|.? to|they_should|which_should|that_should|i_want_to|i_need_to|we_want_to? be? <concat>|put_together|combined|merged into|in|to|as? one|a|single? <file>? ,? <called>? {file}",

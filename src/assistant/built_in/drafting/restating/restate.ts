@@ -14,17 +14,17 @@ import { REQUEST_CLASSES } from "../words/words.ts";
 import { restatingSlots } from "./restating_slots.ts";
 import { RESTATING_CLASSES } from "./restating_words.ts";
 import { withOneTime } from "./one_time.ts";
-import type { Rule } from "./rule.ts";
+import type { RewriteRule } from "./rewrite_rule.ts";
 import { RULES, SOURCES } from "./rules.ts";
 
 const CLASSES = { ...REQUEST_CLASSES, ...RESTATING_CLASSES };
 
 interface CompiledRule {
   pattern: PhrasePattern;
-  meant: Rule[1];
+  meant: RewriteRule[1];
 }
 
-function compiled(rules: readonly Rule[]): CompiledRule[] {
+function compiled(rules: readonly RewriteRule[]): CompiledRule[] {
   return rules.map(([said, meant]) => ({ pattern: compilePhrase(said, CLASSES), meant }));
 }
 
@@ -114,7 +114,12 @@ const SOURCE_TOKENS_MAX = 6;
 
 function rewritten(
   source: Tokens,
-  { at, end, captures, meant }: { at: number; end: number; captures: Captures; meant: Rule[1] },
+  { at, end, captures, meant }: {
+    at: number;
+    end: number;
+    captures: Captures;
+    meant: RewriteRule[1];
+  },
 ): string {
   const { source: text, tokens } = source;
   const words = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { EVERYDAY_RULES } from "./everyday_rules.ts";
-import type { Rule, SlotTexts } from "./rule.ts";
+import type { RewriteRule, SlotTexts } from "./rewrite_rule.ts";
 
 const DATA = "<some>? <file>? <called>? {data}";
 
@@ -9,7 +9,7 @@ function singular(noun = ""): string {
 }
 
 /** How non-native speakers and people in a hurry put verbs, files and times. */
-const SPEECH: readonly Rule[] = [
+const SPEECH: readonly RewriteRule[] = [
   ["and|then|, to {verb}", ", {verb}"],
   ["after|afterwards|later {verb}", ", {verb}"],
   ["in {number} o'clock", "at {number}:00"],
@@ -65,7 +65,7 @@ const SPEECH: readonly Rule[] = [
 ];
 
 /** Who gets what, and when something is wrong. */
-const TELLING: readonly Rule[] = [
+const TELLING: readonly RewriteRule[] = [
   ["<send>|<mail>|<tell>|give|show <me> {mail} ,?", "email {mail} "],
   [
     "<send>|<mail> only|just? <some>? {names} to {mail}",
@@ -126,7 +126,7 @@ const LACKS_MATCH =
   "that|which|who has|have|with|without no|any? match|matches|counterpart|equivalent|partner|entry|row";
 
 /** Which rows are meant. */
-const CHOOSING: readonly Rule[] = [
+const CHOOSING: readonly RewriteRule[] = [
   [
     `<ones>|all|{thing} in|of|from {file} ${LACKS_MATCH} in {other_file}`,
     "the rows of {file} that are not in {other_file}",
@@ -211,7 +211,7 @@ function keepBoth({ state = "", state_2: other = "", file, other_file: second }:
 }
 
 /** Numbers of rows. */
-const NUMBERS: readonly Rule[] = [
+const NUMBERS: readonly RewriteRule[] = [
   [
     "<some>? <best> {thing} of|per|in|for each|every|per? {by} from|in|of|out_of <some>? <file>? {data} by|on|according_to <some>? {column}",
     "{data}: ^dedupe by {by} and keep the highest by {column}",
@@ -291,7 +291,7 @@ function having({ plural, compared, number, column }: SlotTexts): string {
 }
 
 /** Approvals, and work that is said before them. */
-const ASKING: readonly Rule[] = [
+const ASKING: readonly RewriteRule[] = [
   [
     "approval|confirmation|permission|ok first|needed|required ,? <then>?",
     "ask for approval, then ",
@@ -324,7 +324,7 @@ function mergeAll({ datas = "" }: SlotTexts): string | null {
   return `${found.map((each) => `read ${each}`).join(", ")}, merge them`;
 }
 
-export const RULES: readonly Rule[] = [
+export const RULES: readonly RewriteRule[] = [
   ...EVERYDAY_RULES,
   ...SPEECH,
   ...TELLING,

@@ -3,7 +3,10 @@
  * `compilePhrase()`. In the right side `{slot}` stands for the words of the slot; the words before
  * `^` go to the beginning of the request.
  */
-export type Rule = readonly [said: string, meant: string | ((said: SlotTexts) => string | null)];
+export type RewriteRule = readonly [
+  said: string,
+  meant: string | ((said: SlotTexts) => string | null),
+];
 
 /** The words of the slots. */
 export type SlotTexts = Readonly<Record<string, string>>;
