@@ -12,7 +12,7 @@ const ME_AT =
 /** The only address of a text, after all that is to do. */
 const SIGNED = /[,.;!?(]\s*\(?([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100}?)\)?[\s.!]*$/u;
 
-export interface Told {
+export interface TextWithFacts {
   facts: Facts;
   /** The text without sentences that only tell facts. */
   rest: string;
@@ -22,7 +22,7 @@ export interface Told {
  * Removes the facts from a text and returns them: the address of its writer, and the names of
  * columns.
  */
-export function takeFacts(text: string): Told {
+export function takeFacts(text: string): TextWithFacts {
   const own = MY_ADDRESS.exec(text) ?? I_AM.exec(text);
   const address = plain(own?.[1]) ?? plain(ME_AT.exec(text)?.[1]);
   const rest = own && plain(own[1]) ? text.replace(own[0], " ") : text;
