@@ -2,10 +2,10 @@ import {
   ARTICLE,
   BETWEEN_VALUES,
   comparatorsAt,
-  type Condition,
+  type ConditionPhrase,
   DATE_NAME,
   where,
-} from "./condition.ts";
+} from "./condition_phrase.ts";
 import { SIGNS } from "./comparators.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import type { Reading } from "./clause_pieces.ts";
@@ -30,12 +30,12 @@ const PLACES = phraseSet(
     "for,are from,is from,are in,come from,live in,are based in",
 );
 /** Reads conditions without a column, of which the user is asked. */
-export function bareAt(context: ParseContext, start: number): Reading<Condition>[] {
+export function bareAt(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
   const at = start + context.is(start, DATE_VERBS);
   const span = spanAt(context, at);
   const idle = idleAt(context, start);
   if (idle) return [{ end: idle.end, value: { kind: "bare", text: idle.value } }];
-  const found: Reading<Condition>[] = span ? [dated(context, span)] : [];
+  const found: Reading<ConditionPhrase>[] = span ? [dated(context, span)] : [];
   for (const { end, value } of comparatorsAt(context, start)) {
     const sign = SIGNS[value];
     const number = sign === undefined ? null : numberAt(context, end);
@@ -69,7 +69,10 @@ function isNoun(token: Token | undefined): boolean {
  * Returns a condition on the only date column of the text; without a column if there are none or
  * several.
  */
-export function dated(context: ParseContext, { end, value }: Reading<string>): Reading<Condition> {
+export function dated(
+  context: ParseContext,
+  { end, value }: Reading<string>,
+): Reading<ConditionPhrase> {
   const [date, another] = context.facts.columns.filter((column) => DATE_NAME.test(column));
   if (date === undefined || another !== undefined) {
     return { end, value: { kind: "bare", text: value } };
@@ -117,7 +120,7 @@ function nounsBehind(
   context: ParseContext,
   number: Reading<string>,
   sign: string,
-): Reading<Condition>[] {
+): Reading<ConditionPhrase>[] {
   const noun = context.tokens[number.end];
   const unit = context.tokens[number.end - 1]?.text ?? "";
   if (context.facts.columns.includes(unit)) {
@@ -130,7 +133,7 @@ function nounsBehind(
 }
 
 /** Reads 'mention "election" in the title'. */
-function containedIn(context: ParseContext, start: number): Reading<Condition>[] {
+function containedIn(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
   const found = comparatorsAt(context, start).find(({ value }) => value === "contains");
   const quoted = found && context.tokens[found.end];
   if (!found || quoted?.kind !== "quoted") return [];
@@ -158,10 +161,10 @@ const DATED: Readonly<Record<string, string>> = {
 };
 
 /** Reads "from Germany and Austria". */
-function placeAt(context: ParseContext, start: number): Reading<Condition>[] {
+function placeAt(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
   const length = context.is(start, PLACES);
   if (length === 0) return [];
-  const found: Reading<Condition>[] = [];
+  const found: Reading<ConditionPhrase>[] = [];
   const names: string[] = [];
   let at = start + length;
   while (
@@ -182,7 +185,7 @@ function placeAt(context: ParseContext, start: number): Reading<Condition>[] {
 const STATE_PHRASES = new PhraseSet(STATES.filter((state) => /\s/u.test(state)));
 
 /** Reads "are still open", "have not been paid". */
-function qualityAt(context: ParseContext, start: number): Reading<Condition>[] {
+function qualityAt(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
   const not = context.is(start, NOT_LEADS);
   const lead = Math.max(not, context.is(start, STATE_LEADS));
   const at = start + lead;

@@ -3,7 +3,13 @@ import { PhraseSet } from "../../../grammar/forms.ts";
 import { PAIRED_COLUMNS } from "../words/word_lists.ts";
 import { BETWEEN, type Comparator, EMPTY, FILLED, NOT_BETWEEN, SIGNS } from "./comparators.ts";
 import { bareAt, dated } from "./bare_conditions.ts";
-import { ARTICLE, BETWEEN_VALUES, comparatorsAt, type Condition, where } from "./condition.ts";
+import {
+  ARTICLE,
+  BETWEEN_VALUES,
+  comparatorsAt,
+  type ConditionPhrase,
+  where,
+} from "./condition_phrase.ts";
 import type { Reading } from "./clause_pieces.ts";
 import { isContent, written } from "./names.ts";
 import type { ParseContext } from "./parse_context.ts";
@@ -25,8 +31,8 @@ const LACKING = phraseSet(
   "without,with no,missing,lacking,with an empty,with a missing,with missing,with empty,that have no,which have no,who have no,has no,have no,that lack,which lack,with the missing,having no,lack,lacks,with a blank,with blank,without an,without a,without any,without the,not having,that do not have,who do not have,that don't have,who don't have,no,that are missing,which are missing",
 );
 /** Reads all conditions that hold together, most first. */
-export function conditionsAt(context: ParseContext, start: number): Reading<Condition[]>[] {
-  const found: Reading<Condition[]>[] = [];
+export function conditionsAt(context: ParseContext, start: number): Reading<ConditionPhrase[]>[] {
+  const found: Reading<ConditionPhrase[]>[] = [];
   let open = simpleAt(context, start).map(({ end, value }) => ({ end, value: [[value]] }));
   for (let count = 0; count < CONDITIONS_MAX && open.length > 0; count++) {
     found.push(...open.flatMap(({ end, value }) => {
@@ -41,7 +47,7 @@ export function conditionsAt(context: ParseContext, start: number): Reading<Cond
 const CONDITIONS_MAX = 5;
 const OPEN_MAX = 6;
 
-type Alternatives = Condition[][];
+type Alternatives = ConditionPhrase[][];
 
 function nextOf(
   context: ParseContext,
@@ -67,7 +73,10 @@ function nextOf(
 }
 
 /** Reads "is under 0.3 or over 1.5": the column of the comparison before; null for another one. */
-function sameColumn(before: Condition | undefined, { kind, text }: Condition): Condition | null {
+function sameColumn(
+  before: ConditionPhrase | undefined,
+  { kind, text }: ConditionPhrase,
+): ConditionPhrase | null {
   const [, column] = /^("[^"]+"|[\p{L}_]\w*) [<>]/u.exec(before?.text ?? "") ?? [];
   const [, words = "", number] = /^(over|under|at least|at most) (\S+)$/.exec(text) ?? [];
   if (kind !== "bare" || column === undefined || number === undefined) return null;
@@ -85,7 +94,7 @@ const OF_WORDS: Readonly<Record<string, string>> = {
  * Reads "A and (B or C)": each list of alternatives becomes one condition. Returns null if some
  * cannot be joined.
  */
-function joinedOf(all: Alternatives): Condition[] | null {
+function joinedOf(all: Alternatives): ConditionPhrase[] | null {
   const kinds = all.flat().map(({ kind }) => kind);
   // "A and B or C" without parentheses: "and" binds closer, as in expressions.
   const hasOr = all.some((each) => each.length > 1);
@@ -105,7 +114,7 @@ function joinedOf(all: Alternatives): Condition[] | null {
 }
 
 /** Returns the readings of one condition, longest first. */
-function simpleAt(context: ParseContext, at: number): Reading<Condition>[] {
+function simpleAt(context: ParseContext, at: number): Reading<ConditionPhrase>[] {
   const lacking = lackingAt(context, at);
   const found = [
     ...lacking,
@@ -117,7 +126,7 @@ function simpleAt(context: ParseContext, at: number): Reading<Condition>[] {
   return found.sort((one, other) => other.end - one.end);
 }
 
-function lackingAt(context: ParseContext, start: number): Reading<Condition>[] {
+function lackingAt(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
   const length = context.is(start, LACKING);
   if (length === 0) return [];
   const article = context.is(start + length, ARTICLE);
@@ -135,7 +144,7 @@ function lackingAt(context: ParseContext, start: number): Reading<Condition>[] {
 const DATED_VERB =
   /^(?:expires?|expiring|ends?|ending|falls?|falling|starts?|starting|begins?|happens?|occurs?|matures?|renews?|arrives?|closes|made|placed|created|received|ordered|submitted|registered|added|updated|issued|dated|joined|scheduled|due)$/iu;
 
-function comparedAt(context: ParseContext, subject: Reading<string>): Reading<Condition>[] {
+function comparedAt(context: ParseContext, subject: Reading<string>): Reading<ConditionPhrase>[] {
   // "Expire within 90 days" names no column.
   if (DATED_VERB.test(subject.value) && !context.facts.columns.includes(subject.value)) return [];
   const column = written(subject.value);
@@ -157,7 +166,7 @@ function comparedAt(context: ParseContext, subject: Reading<string>): Reading<Co
 function betweenAt(
   context: ParseContext,
   { at, column }: { at: number; column: string },
-): Reading<Condition>[] {
+): Reading<ConditionPhrase>[] {
   const not = context.is(at, NOT_BETWEEN);
   const length = Math.max(not, context.is(at, BETWEEN));
   const low = length > 0 ? numberAt(context, at + length) : null;
@@ -183,7 +192,7 @@ const BE_LEADS = phraseSet(
 function spanned(
   context: ParseContext,
   { at, column }: { at: number; column: string },
-): Reading<Condition>[] {
+): Reading<ConditionPhrase>[] {
   return [at + context.is(at, BE_LEADS), at].flatMap((place) => {
     const span = spanAt(context, place);
     if (!span) return [];
@@ -198,7 +207,10 @@ function spanned(
 const OF_MESSAGES = /^(?:text|subject|message|body|title|words|subject_line)$/iu;
 
 /** Reads "level ERROR", "category travel". */
-function pairAt(context: ParseContext, { end: at, value }: Reading<string>): Reading<Condition>[] {
+function pairAt(
+  context: ParseContext,
+  { end: at, value }: Reading<string>,
+): Reading<ConditionPhrase>[] {
   if (
     context.is(at - 1, PAIRED) === 0 &&
     !/^(?:\p{Lu}[\p{Lu}_]+$|\p{Lu}\d*$|\p{N})/u.test(context.tokens[at]?.original ?? "") &&
@@ -213,7 +225,7 @@ function pairAt(context: ParseContext, { end: at, value }: Reading<string>): Rea
 function valuesFor(
   context: ParseContext,
   { at: start, column, comparator }: { at: number; column: string; comparator: Comparator },
-): Reading<Condition>[] {
+): Reading<ConditionPhrase>[] {
   const at = start + context.is(start, ARTICLE);
   const sign = SIGNS[comparator];
   if (sign !== undefined) return bounded(context, { at, start, column, comparator, sign });
@@ -258,7 +270,7 @@ function bounded(
     comparator: Comparator;
     sign: string;
   },
-): Reading<Condition>[] {
+): Reading<ConditionPhrase>[] {
   const day = dayAt(context, at);
   if (day) {
     return [
@@ -306,7 +318,7 @@ const TESTS: Readonly<Partial<Record<Comparator, string>>> = {
 function listed(
   context: ParseContext,
   { at, column, comparator }: { at: number; column: string; comparator: Comparator },
-): Reading<Condition>[] {
+): Reading<ConditionPhrase>[] {
   const test = TESTS[comparator];
   if (test === undefined) return [];
   const word = comparator === "other" || comparator === "lacks" ? " and " : " or ";

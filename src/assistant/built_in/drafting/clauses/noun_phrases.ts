@@ -1,7 +1,7 @@
 import { phraseSet } from "./phrase_set.ts";
 import { periodAt } from "../dates/periods.ts";
 import { listNameOf } from "../files/list_name.ts";
-import { type Condition, DATE_NAME } from "./condition.ts";
+import { type ConditionPhrase, DATE_NAME } from "./condition_phrase.ts";
 import { type ClausePiece, type Reading, rows } from "./clause_pieces.ts";
 import { isContent, isPossessive, isQuality, isVerb, isWord, written } from "./names.ts";
 import { isHarmless } from "./numbers.ts";
@@ -337,7 +337,7 @@ function conditionsBehind(context: ParseContext, open: Open): Open[] {
 function isOfColumn(
   { tokens }: ParseContext,
   at: number,
-  conditions: readonly Condition[],
+  conditions: readonly ConditionPhrase[],
 ): boolean {
   const noun = tokens[at - 1];
   return conditions.some(({ kind, text }) =>
@@ -347,7 +347,7 @@ function isOfColumn(
 
 /** Returns conditions as pieces that keep or drop their rows. */
 export function conditionPieces(
-  conditions: readonly Condition[],
+  conditions: readonly ConditionPhrase[],
   verb: "keep" | "drop",
 ): ClausePiece[] {
   const isSeveral = conditions.length > 1;

@@ -1,4 +1,4 @@
-import type { Condition } from "./condition.ts";
+import type { ConditionPhrase } from "./condition_phrase.ts";
 import type { ClausePiece } from "./clause_pieces.ts";
 
 /** Slots whose values are no texts. */
@@ -12,7 +12,7 @@ interface SlotValues {
   source: ClausePiece;
   source_2: ClausePiece;
   numbers: ClausePiece[];
-  conditions: Condition[];
+  conditions: ConditionPhrase[];
   columns: string[];
   fields: string[];
   number_list: string[];

@@ -4,7 +4,7 @@ import { STATES } from "../words/word_lists.ts";
 import { listNameOf } from "../files/list_name.ts";
 import { formulaEnds } from "../formulas.ts";
 import type { Comparator } from "./comparators.ts";
-import { comparatorsAt } from "./condition.ts";
+import { comparatorsAt } from "./condition_phrase.ts";
 import { conditionsAt } from "./conditions.ts";
 import type { Reading } from "./clause_pieces.ts";
 import { columnsAt, isContent, isWord, listOf } from "./names.ts";

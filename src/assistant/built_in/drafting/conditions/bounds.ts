@@ -39,7 +39,7 @@ function percentTest(item: string, bound: string): string {
 }
 
 /** A comparison with a number, a percentage or a date, in the language of expressions. */
-export interface Bound {
+export interface ComparisonBound {
   expression: string;
   /** The place after it. */
   end: number;
@@ -55,7 +55,7 @@ export function boundIn(
     value: Value;
     at: number;
   },
-): Bound | null {
+): ComparisonBound | null {
   const last = at + value.length;
   const open = boundAt(tokens, { comparison, value, at: last });
   const sign = open?.sign ?? SIGNS[comparison];

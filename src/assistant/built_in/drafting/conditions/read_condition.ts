@@ -22,7 +22,7 @@ import { numberAt, type Value, valueAt, valuesAt } from "../values.ts";
 import { REQUEST_CLASSES, VERBS } from "../words/words.ts";
 
 /** The condition of a filter. */
-export interface Condition {
+export interface FilterCondition {
   /** An expression over `item`. */
   expression: string;
   /** The columns that are compared with numbers. */
@@ -31,7 +31,7 @@ export interface Condition {
   missingAt: number | null;
 }
 
-interface Read extends Condition {
+interface Read extends FilterCondition {
   end: number;
 }
 

@@ -5,7 +5,7 @@ import { phraseSet } from "./phrase_set.ts";
 import type { ParseContext } from "./parse_context.ts";
 
 /** A condition in the words of parts. `bare` has no column, and `quality` is one word. */
-export interface Condition {
+export interface ConditionPhrase {
   kind: "where" | "bare" | "quality" | "place";
   text: string;
 }
@@ -15,7 +15,7 @@ export const ARTICLE = phraseSet("the,a,an,any,their,its,his,her,our,my");
 export const BETWEEN_VALUES = phraseSet("or|, or|,|and|/|nor|or the|and the", "|");
 
 /** Returns a condition on a column. */
-export function where(end: number, text: string): Reading<Condition> {
+export function where(end: number, text: string): Reading<ConditionPhrase> {
   return { end, value: { kind: "where", text } };
 }
 
