@@ -12,7 +12,7 @@ import { hasNumberFormat } from "./parts/formats.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
 import { isGrouping } from "./dates/periods.ts";
 import { makeNumbers, NUMERIC_ALONE, numericColumns, typedFrom } from "./typed_columns.ts";
-import type { Work } from "./work.ts";
+import type { DraftContext } from "./draft_context.ts";
 import { write } from "./files/write.ts";
 
 /** A definition that does everything that was requested. */
@@ -59,7 +59,7 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
   };
 }
 
-function buildParts(work: Work, builder: DraftBuilder): void {
+function buildParts(work: DraftContext, builder: DraftBuilder): void {
   for (const part of work.parts) {
     if (part.type.takesRows && !part.type.brings) {
       // Without rows the part would be lost.
@@ -119,7 +119,7 @@ function workOf(
     language: Language;
     refused: RequestPart[];
   },
-): Work {
+): DraftContext {
   return {
     builder,
     texts: DRAFT_TEXTS[language],

@@ -8,7 +8,7 @@ import { renamesIn } from "./renames.ts";
 import { keysIn } from "./sort_keys.ts";
 import { mapRows } from "./files/fetch_from.ts";
 import { ranksByTime } from "./parts/ranking.ts";
-import type { Work } from "./work.ts";
+import type { DraftContext } from "./draft_context.ts";
 
 /**
  * Columns whose cells are read as numbers even if the request only sorts by them, without accents.
@@ -54,7 +54,7 @@ const NUMERIC: ReadonlySet<string> = new Set([
 export function numericColumns(
   source: ReadRequest["source"],
   parts: readonly RequestPart[],
-): Pick<Work, "numeric" | "typed"> {
+): Pick<DraftContext, "numeric" | "typed"> {
   const found = parts.flatMap((part, at) =>
     numericOf(source, part).map((name) => ({ name, before: parts.slice(0, at) }))
   );
@@ -136,7 +136,7 @@ function bringsOthers(parts: readonly RequestPart[], at: number): boolean {
 }
 
 /** Turns the texts in columns of rows of several lists into numbers; empty ones become null. */
-export function makeNumbers({ builder }: Work, columns: readonly string[]): void {
+export function makeNumbers({ builder }: DraftContext, columns: readonly string[]): void {
   const { current } = builder;
   if (!current?.isCsv || columns.length === 0) return;
   const cells = columns.map((column) => {

@@ -3,7 +3,7 @@ import { type DraftBuilder, type Source, template } from "../draft_builder.ts";
 import { addressNameOf } from "./list_name.ts";
 import { documentAt } from "./file_kinds.ts";
 import { readNamedFile } from "./read_file.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : "an address";
@@ -40,7 +40,7 @@ function answerFor(column: string, answers: ReadonlyMap<string, string>): string
 /**
  * Whether an address has columns in braces which neither a loop nor the answers to a question give.
  */
-export function lacksColumns({ builder }: Work, url: string): boolean {
+export function lacksColumns({ builder }: DraftContext, url: string): boolean {
   if (builder.isLooping) return false;
   const columns = [...url.matchAll(PLACEHOLDER)].map(([, column = ""]) => column);
   return columns.some((column) => answerFor(column, builder.answers) === null);
@@ -68,7 +68,7 @@ const NO_ANSWERS: ReadonlyMap<string, string> = new Map();
 
 /** Returns the address for a step, which may be one of a loop, and declares its variables. */
 export function urlOf(
-  { builder, texts }: Work,
+  { builder, texts }: DraftContext,
   url: string,
   forEach: string | null = null,
 ): string {
@@ -80,7 +80,10 @@ export function urlOf(
 }
 
 /** Calls an address, once or for each row as the sentence says, or reads a file with that name. */
-export function fetchFrom(work: Work, { url, words }: { url: string; words: string }): void {
+export function fetchFrom(
+  work: DraftContext,
+  { url, words }: { url: string; words: string },
+): void {
   const { builder } = work;
   if (!/^https?:/i.test(url)) return readNamedFile(work, url);
   const forEach = builder.takeLoop();
@@ -108,7 +111,7 @@ const OTHERWISE_READ: ReadonlySet<string> = new Set([
 ]);
 
 function flowAnswer(
-  work: Work,
+  work: DraftContext,
   { id, url, words }: { id: string; url: string; words: string },
 ): void {
   const { builder, texts } = work;
@@ -138,7 +141,7 @@ function flowAnswer(
 
 /** Parses a text. Returns the rows, which have to be used next. */
 export function parseText(
-  { builder, typed, texts }: Work,
+  { builder, typed, texts }: DraftContext,
   { raw, format, name }: { raw: string; format: string; name: string },
 ): Omit<Source, "raw"> {
   const columns = Object.fromEntries(typed.map((column) => [column, "number"]));

@@ -1,10 +1,10 @@
 import type { InputDeclaration } from "../../../../definition/definition.ts";
 import type { RequestPart } from "../request.ts";
 import { baseOf } from "./list_name.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 
 /** Reads a CSV file that is an input of each run. `file` is the user's name for it. */
-export function readFile(work: Work, name: string, file = ""): void {
+export function readFile(work: DraftContext, name: string, file = ""): void {
   const { builder, typed } = work;
   const input = builder.addInput(name, fileInput("A CSV file", file));
   const columns = Object.fromEntries(typed.map((column) => [column, "number"]));
@@ -21,7 +21,7 @@ export function readFile(work: Work, name: string, file = ""): void {
 }
 
 /** Reads a JSON file that is an input of each run. */
-function readJson({ builder, parts, texts }: Work, name: string, file: string): void {
+function readJson({ builder, parts, texts }: DraftContext, name: string, file: string): void {
   const input = builder.addInput(name, fileInput("A JSON file", file));
   const id = builder.add(`read_${input}`, {
     service: "files",
@@ -43,7 +43,7 @@ const COMBINING: ReadonlySet<string> = new Set(["join", "concat", "missing", "co
  * Reads the file with that name, which is an input of each run. A file that was read or stored
  * already is used again; any other has to be combined with earlier ones.
  */
-export function readNamedFile(work: Work, file: string): void {
+export function readNamedFile(work: DraftContext, file: string): void {
   const { builder, parts, texts } = work;
   const name = baseOf(file);
   const isCurrent = builder.current?.name === name || builder.storedName === file;
@@ -69,14 +69,14 @@ export function isSentAsItIs(parts: readonly RequestPart[]): boolean {
 }
 
 /** Takes a file that each run is given, with its name and its bytes. */
-export function takeFile({ builder, texts }: Work, file: string): void {
+export function takeFile({ builder, texts }: DraftContext, file: string): void {
   if (builder.storedName === file) return;
   const input = builder.addInput(baseOf(file), fileInput("A file", file));
   builder.takeInput(input, file);
   builder.notes.push(texts.givesFile(file));
 }
 
-function refuseNaming({ parts, refuse }: Work, file: string): void {
+function refuseNaming({ parts, refuse }: DraftContext, file: string): void {
   const names = ({ said }: RequestPart) => said["url"] === file || said["second"] === file;
   const part = parts.find(names);
   if (part) refuse(part);

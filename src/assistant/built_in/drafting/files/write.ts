@@ -1,10 +1,10 @@
 import { type DraftBuilder, objectOf, type Source, template } from "../draft_builder.ts";
 import { parseText } from "./fetch_from.ts";
 import { fileName } from "./file_name.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 
 export function write(
-  work: Work,
+  work: DraftContext,
   { file, format }: { file: string | null; format: string | null },
 ): void {
   const { builder, parts } = work;
@@ -33,7 +33,7 @@ export function write(
 }
 
 /** Whether an answer of JSON, which may be one object, is stored as it comes. */
-function isUnchangedJson({ parts }: Work, { format }: Source): boolean {
+function isUnchangedJson({ parts }: DraftContext, { format }: Source): boolean {
   return format === "json" &&
     !parts.some(({ type, kind }) => type.takesRows || kind.startsWith("mail"));
 }
@@ -44,7 +44,7 @@ const PARSED: ReadonlySet<string> = new Set(["csv", "xml", "yaml", "yml", "html"
 /** Returns the source, or its parsed content if the file should have another format. */
 function inFormatOf(
   name: string,
-  { work, source }: { work: Work; source: Source },
+  { work, source }: { work: DraftContext; source: Source },
 ): Omit<Source, "raw"> {
   const format = source.format ?? "";
   const wanted = /\.(csv|json)$/i.exec(name)?.[1]?.toLowerCase();
@@ -58,7 +58,7 @@ function inFormatOf(
 
 /** Whether a response can be stored unchanged, because nothing else reads it. */
 function isStoredAsItComes(
-  { parts }: Work,
+  { parts }: DraftContext,
   { name, target }: { name: string; target: { id: string; rows: string } },
 ): boolean {
   if (target.rows !== `steps.${target.id}.output.body`) return false;

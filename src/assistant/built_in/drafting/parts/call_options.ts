@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../../../lib/json.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import { durationOf } from "./people.ts";
 import type { PartTypes } from "./part_type.ts";
 
@@ -8,7 +8,7 @@ const RETRIES_MAX = 10;
 const METHODS = "get|post|put|patch|delete|head";
 
 /** Lets the call before repeat; "try 3 times" counts the first attempt. */
-function retry(work: Work, part: RequestPart): void {
+function retry(work: DraftContext, part: RequestPart): void {
   const { lastCall } = work.builder;
   const said = Number(part.said["number"]);
   const max = part.kind === "attempts" ? said - 1 : said;

@@ -2,13 +2,13 @@ import type { Json, JsonObject } from "../../../../lib/json.ts";
 import { filledText, template, verbatim } from "../draft_builder.ts";
 import { fetchFrom, lacksColumns, urlOf } from "../files/fetch_from.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import { chatField, postRows } from "./calling/post_rows.ts";
 import { buildAlternative, isAlternative } from "./calling/otherwise.ts";
 import { failureMail } from "./mails.ts";
 import type { PartTypes } from "./part_type.ts";
 
-function postBody(work: Work, { url = "", json }: { url?: string; json: Json }): void {
+function postBody(work: DraftContext, { url = "", json }: { url?: string; json: Json }): void {
   const fields = { url: urlOf(work, url), method: "POST", json };
   work.builder.add("post", { service: "http", action: "request", with: fields });
 }
@@ -16,7 +16,7 @@ function postBody(work: Work, { url = "", json }: { url?: string; json: Json }):
 const IF_NOT =
   /\b(?:(?:if|when|wenn|falls|si|cuando) (?:not|nicht|non|no)|otherwise|else|sonst|andernfalls|sinon)(?:$|[\s,])/;
 
-function onFailure(work: Work, part: RequestPart): void {
+function onFailure(work: DraftContext, part: RequestPart): void {
   const { lastCall: step } = work.builder;
   const { url, mail, json } = part.said;
   // After a condition, "if not" is about the alternative, and not about a failure.
@@ -46,7 +46,7 @@ function toldFailure(url: string, step: string): Json {
 
 /** Gives the previous call a secret. */
 function logIn(
-  { builder, refuse }: Work,
+  { builder, refuse }: DraftContext,
   { part, with: fieldsOf }: { part: RequestPart; with: (value: string) => JsonObject },
 ): void {
   const { lastCall: step } = builder;

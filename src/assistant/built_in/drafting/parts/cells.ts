@@ -2,7 +2,7 @@ import { fieldOf, namesIn } from "../columns.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import { mapEach } from "./columns.ts";
 import { withoutEmptyCells } from "./selection.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
@@ -11,7 +11,7 @@ import type { PartType, PartTypes } from "./part_type.ts";
 const TOTALS: ReadonlySet<string> = new Set(["sum", "average", "maximum", "minimum"]);
 
 /** Returns the columns that a part changes. "It" means those of the previous part. */
-function columnsOf(part: RequestPart, { parts }: Work): string[] {
+function columnsOf(part: RequestPart, { parts }: DraftContext): string[] {
   const { columns } = part.said;
   if (columns !== undefined) return namesIn(columns);
   const before = parts.slice(0, parts.indexOf(part))
@@ -27,7 +27,7 @@ function columnsOf(part: RequestPart, { parts }: Work): string[] {
  * condition, as in "raise price by 10% where country is DE", cells of other rows are not changed.
  */
 function changeCells(
-  work: Work,
+  work: DraftContext,
   part: RequestPart,
   changed: (cell: string, source: { isCsv: boolean }) => string,
 ): void {
@@ -82,7 +82,7 @@ function caseForms(name: "lower" | "upper"): string[] {
 const ONE_DECIMAL = /\b(?:decimal|digit|nachkommastelle|stelle|décimale|decimal)\b/iu;
 
 /** Rounds to the given number of digits, by default to whole numbers. */
-function round(work: Work, part: RequestPart): void {
+function round(work: DraftContext, part: RequestPart): void {
   // "To one decimal" has no number word.
   const digits = Number(part.said["number"] ?? (ONE_DECIMAL.test(part.words) ? "1" : "0"));
   changeNumbers(
@@ -96,7 +96,11 @@ function round(work: Work, part: RequestPart): void {
  * Changes numbers in cells. The cells of a CSV are read as numbers; those of other sources may be
  * texts.
  */
-function changeNumbers(work: Work, part: RequestPart, changed: (number: string) => string): void {
+function changeNumbers(
+  work: DraftContext,
+  part: RequestPart,
+  changed: (number: string) => string,
+): void {
   changeCells(work, part, (cell, { isCsv }) => changed(isCsv ? cell : `double(${cell})`));
 }
 

@@ -4,12 +4,12 @@ import { readNumber } from "../../../grammar/numbers.ts";
 import { fetchFrom, mapRows } from "../files/fetch_from.ts";
 import { formulaIn } from "../formulas.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 import { withoutEmptyCells } from "./selection.ts";
 
 /** Maps each row with an expression over `item`. */
-export function mapEach(work: Work, { wanted, to }: { wanted: string; to: string }): void {
+export function mapEach(work: DraftContext, { wanted, to }: { wanted: string; to: string }): void {
   const { builder } = work;
   const { current } = builder;
   if (!current) return;
@@ -19,7 +19,7 @@ export function mapEach(work: Work, { wanted, to }: { wanted: string; to: string
 }
 
 /** Adds a column, computed by an expression over `item`. */
-function addColumn(work: Work, { said }: RequestPart, value: string): void {
+function addColumn(work: DraftContext, { said }: RequestPart, value: string): void {
   const made = JSON.stringify(said["second_column"] ?? "");
   mapEach(work, { wanted: "computed", to: `item.merge({${made}: ${value}})` });
 }
@@ -32,7 +32,7 @@ export function cellOf(said = ""): string {
 
 const OF_DATA = "<of_cells>? <some>? <file>? {data}?";
 
-function takeSource(work: Work, { words, said: { url } }: RequestPart): void {
+function takeSource(work: DraftContext, { words, said: { url } }: RequestPart): void {
   if (url !== undefined) fetchFrom(work, { url, words });
 }
 

@@ -6,7 +6,7 @@ import { listNameOf } from "../files/list_name.ts";
 import { write } from "../files/write.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 import { flowMissing } from "./joins.ts";
 import { mailResult } from "./mails.ts";
@@ -70,7 +70,7 @@ function laterOf(names: readonly [string, string], isNew: boolean): string | nul
 const SAVE = new PhraseSet((REQUEST_CLASSES["save"] ?? "").split("|"));
 const KEEP = new PhraseSet((REQUEST_CLASSES["keep"] ?? "").split("|"));
 
-function difference(work: Work, part: RequestPart): void {
+function difference(work: DraftContext, part: RequestPart): void {
   const { builder, parts } = work;
   const found = comparedBy(part, parts);
   const named = (wanted: (name: string) => boolean): Source | undefined =>

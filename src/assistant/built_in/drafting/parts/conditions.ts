@@ -1,10 +1,10 @@
 import type { RequestPart } from "../request.ts";
 import { countOf } from "../thresholds.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** Makes the next steps depend on the number of rows, which may have been counted before. */
-function gate({ builder, refuse }: Work, part: RequestPart, comparison: string): void {
+function gate({ builder, refuse }: DraftContext, part: RequestPart, comparison: string): void {
   const { current } = builder;
   const [counted, another] = current?.numbers ?? [];
   if (!current?.numbers) {

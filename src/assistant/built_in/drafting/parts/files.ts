@@ -3,10 +3,10 @@ import { mapRows, parseText } from "../files/fetch_from.ts";
 import { fileName } from "../files/file_name.ts";
 import { write } from "../files/write.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 
-function parse(work: Work, format: string): void {
+function parse(work: DraftContext, format: string): void {
   const { current } = work.builder;
   if (!current) return;
   work.builder.become(parseText(work, { raw: current.raw, format, name: current.name }));
@@ -23,7 +23,7 @@ const WHOLE: ReadonlySet<string> = new Set(
  * Takes the field "items" of a response for "write the items as items.csv", if the address has
  * another name and the response has that field.
  */
-function takeNamedField(work: Work, { said, start }: RequestPart): void {
+function takeNamedField(work: DraftContext, { said, start }: RequestPart): void {
   const { builder, parts, texts } = work;
   const { current } = builder;
   const field = said["thing"]?.toLowerCase() ?? "";
@@ -40,7 +40,7 @@ function takeNamedField(work: Work, { said, start }: RequestPart): void {
 }
 
 /** Whether a later part writes the same file: "convert it to JSON and save it as a.json". */
-function isSavedLater({ parts }: Work, { said, start }: RequestPart): boolean {
+function isSavedLater({ parts }: DraftContext, { said, start }: RequestPart): boolean {
   return said["file"] === undefined && said["format"] !== undefined &&
     parts.some((other) =>
       other.kind === "write" && other.start > start &&
@@ -48,7 +48,7 @@ function isSavedLater({ parts }: Work, { said, start }: RequestPart): boolean {
     );
 }
 
-function writeAs(work: Work, part: RequestPart): void {
+function writeAs(work: DraftContext, part: RequestPart): void {
   const { said } = part;
   if (isSavedLater(work, part)) return;
   takeNamedField(work, part);

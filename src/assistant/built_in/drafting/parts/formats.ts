@@ -3,7 +3,7 @@ import { fieldOf, namesIn } from "../columns.ts";
 import { conditionOf } from "../conditions/part_condition.ts";
 import { dateColumnOf } from "../dates/periods.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import { mapEach } from "./columns.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
 
@@ -70,7 +70,7 @@ function read(cell: string, format: Format): string {
 const DATE_NAME = /date|day|due|time|datum|tag|jour|fecha|día|_at$/iu;
 
 /** Returns the columns that the parts of a request use as dates. */
-function dateColumns(work: Work): string[] {
+function dateColumns(work: DraftContext): string[] {
   const { parts, source } = work;
   return parts.flatMap((part) => {
     const { expression = "" } = conditionOf(source, part) ?? {};
@@ -180,7 +180,7 @@ export const FILE_DETAILS = Object.fromEntries(
 );
 
 /** Writes the last file with the separator. A file that is read shows its separator by itself. */
-function separate(work: Work, part: RequestPart, separator: string): void {
+function separate(work: DraftContext, part: RequestPart, separator: string): void {
   const { lastFile } = work.builder;
   const before = work.parts.slice(0, work.parts.indexOf(part));
   if (lastFile?.with?.["rows"] !== undefined) lastFile.with = { ...lastFile.with, separator };

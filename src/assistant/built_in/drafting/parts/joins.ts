@@ -6,7 +6,7 @@ import { listNameOf } from "../files/list_name.ts";
 import type { Source } from "../draft_builder.ts";
 import type { RequestPart } from "../request.ts";
 import { makeNumbers } from "../typed_columns.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
@@ -19,7 +19,7 @@ interface Pair {
 
 /** Pairs the rows of both lists with equal columns. Returns the id of the step. */
 function addJoin(
-  { builder }: Work,
+  { builder }: DraftContext,
   { left, right, columns }: Pair,
   kind: "inner" | "left",
 ): string {
@@ -38,7 +38,7 @@ function addJoin(
   });
 }
 
-function join(work: Work, part: RequestPart): void {
+function join(work: DraftContext, part: RequestPart): void {
   const { said, words } = part;
   const { builder, parts, typed } = work;
   // The columns are those of the pairs, and not of each list.
@@ -81,7 +81,7 @@ function missingOf(
   return left && right && left !== right && columns.length > 0 ? { left, right, columns } : null;
 }
 
-function missing(work: Work, part: RequestPart): void {
+function missing(work: DraftContext, part: RequestPart): void {
   const { builder, parts } = work;
   const pair = missingOf(part, { sources: builder.sources, parts });
   if (!pair) return work.refuse(part);
@@ -91,7 +91,7 @@ function missing(work: Work, part: RequestPart): void {
 }
 
 /** Continues with the rows of the left list that the right list lacks. */
-export function flowMissing(work: Work, pair: Pair): void {
+export function flowMissing(work: DraftContext, pair: Pair): void {
   const { builder, typed } = work;
   const pairs = addJoin(work, pair, "left");
   const alone = `steps.${pairs}.output.filter(pair, pair.right == null)`;

@@ -1,7 +1,7 @@
 import { filledText, verbatim } from "../draft_builder.ts";
 import { recipientsIn } from "../recipients.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 
 const COPY = "cc|carbon_copy|copy|a_copy|kopie|eine_kopie|copie|une_copie|copia|una_copia";
@@ -16,14 +16,18 @@ function copyPhrases(words: string): string[] {
 }
 
 /** Changes the last e-mail of the request. Refuses a detail if there is no e-mail. */
-function change(work: Work, part: RequestPart, fields: Record<string, string | string[]>): void {
+function change(
+  work: DraftContext,
+  part: RequestPart,
+  fields: Record<string, string | string[]>,
+): void {
   const { lastMail } = work.builder;
   if (!lastMail) return work.refuse(part);
   lastMail.with = { ...lastMail.with, ...fields };
 }
 
 /** Whether the request sends a separate e-mail to each person, with the details of all parts. */
-function isOfEach({ parts }: Work): boolean {
+function isOfEach({ parts }: DraftContext): boolean {
   return parts.some(({ kind }) => kind === "mail_each");
 }
 

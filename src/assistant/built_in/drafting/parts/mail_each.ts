@@ -2,7 +2,7 @@ import { fieldOf } from "../columns.ts";
 import { template, verbatim } from "../draft_builder.ts";
 import { fetchFrom, withColumns } from "../files/fetch_from.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import { detailOf } from "./mail_details.ts";
 import type { PartTypes } from "./part_type.ts";
 import { keepRows } from "./selection.ts";
@@ -21,7 +21,7 @@ function filledIn(text: string): string {
   return withColumns(verbatim(text), (column) => `string(${fieldOf("item", column)})`);
 }
 
-function mailEach(work: Work, part: RequestPart): void {
+function mailEach(work: DraftContext, part: RequestPart): void {
   const { words, said: { url, pairs } } = part;
   const { builder, parts } = work;
   const [column, text, subject] = ["column", "quoted", "subject"].map((name) =>

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../../../lib/json.ts";
 import { filledText, template } from "../draft_builder.ts";
 import { recipientsIn } from "../recipients.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
@@ -22,7 +22,10 @@ export function failureMail(failed: string, said: string): ActionStep {
 }
 
 /** Sends the result of earlier parts: the numbers, or a file, into which rows are written first. */
-export function mailResult(work: Work, { said: { mail: said = "", format } }: RequestPart): void {
+export function mailResult(
+  work: DraftContext,
+  { said: { mail: said = "", format } }: RequestPart,
+): void {
   const { builder } = work;
   const { current } = builder;
   const to = recipientsIn(said);
@@ -50,17 +53,17 @@ const PAGE =
   /(?:^|\s)(?:page|website|webpage|contents?|seite|webseite|inhalt|contenu|p[áa]gina|contenido)(?:$|\s)/u;
 
 /** Whether the request is about the text of a web page, and not about rows. */
-function isPage({ builder: { current }, parts }: Work): boolean {
+function isPage({ builder: { current }, parts }: DraftContext): boolean {
   return current !== null && current.rows === `steps.${current.id}.output.body` &&
     current.format === undefined && parts.some(({ words }) => PAGE.test(words));
 }
 
 /** Sends a text. */
-export function mailText(work: Work, fields: { to: Json; text: string }): void {
+export function mailText(work: DraftContext, fields: { to: Json; text: string }): void {
   mail(work, fields);
 }
 
-function mail({ builder }: Work, fields: JsonObject): void {
+function mail({ builder }: DraftContext, fields: JsonObject): void {
   const { to = "", ...rest } = fields;
   const subject = template("workflow.name");
   builder.add("mail", {

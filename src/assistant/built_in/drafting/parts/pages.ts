@@ -1,7 +1,7 @@
 import { fetchFrom, hostOf } from "../files/fetch_from.ts";
 import { verbatim } from "../draft_builder.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 
 const PAGE =
@@ -14,7 +14,7 @@ const LACKS =
 const TEXT = "<some>? text|word|words|phrase|wort|mot|texte|palabra|texto? {quoted}";
 
 /** Lets the next steps run only if the text of a page has some words, or lacks them. */
-function lookFor(work: Work, part: RequestPart): void {
+function lookFor(work: DraftContext, part: RequestPart): void {
   const { said: { url, quoted = "" }, kind } = part;
   const { builder } = work;
   if (url !== undefined) fetchFrom(work, { url, words: "" });

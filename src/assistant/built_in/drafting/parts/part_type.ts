@@ -1,5 +1,5 @@
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 
 /** A kind of part of a request: its wordings, and the steps of a draft for it. */
 export interface PartType {
@@ -12,7 +12,7 @@ export interface PartType {
   /** Whether it is a complete request on its own. */
   isWhole?: true;
   /** Adds the steps. A part that only informs other parts adds none. */
-  build?(work: Work, part: RequestPart): void;
+  build?(work: DraftContext, part: RequestPart): void;
 }
 
 export type PartTypes = Readonly<Record<string, PartType>>;

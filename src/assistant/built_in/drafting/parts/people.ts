@@ -1,5 +1,5 @@
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { fieldOf, namesIn } from "../columns.ts";
@@ -68,7 +68,7 @@ const AFTER_APPROVAL = [
   "nachdem ich <them>? <approve>",
 ];
 
-function approve({ builder }: Work, part: RequestPart): void {
+function approve({ builder }: DraftContext, part: RequestPart): void {
   const expires = durationOf(part);
   const id = builder.add("approval", {
     service: "human",

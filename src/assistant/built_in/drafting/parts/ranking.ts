@@ -8,7 +8,7 @@ import { timeIn } from "../dates/periods.ts";
 import type { RequestPart } from "../request.ts";
 import { NEWEST, OLDEST } from "../words/ranking_words.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 
 const OF_TIMES = new PhraseSet(`${NEWEST}|${OLDEST}`.split("|"));
@@ -21,7 +21,7 @@ export function ranksByTime({ words }: Pick<RequestPart, "words">): boolean {
 
 /** Returns the first rows by a column; rows in which it is empty have no rank. */
 export function rankBy(
-  { builder }: Work,
+  { builder }: DraftContext,
   part: RequestPart,
   { column, isDescending }: { column: string; isDescending: boolean },
 ): void {
@@ -60,7 +60,10 @@ export function havingPhrases(words: string): string[] {
 }
 
 /** Notes that "the top 3 customers" of a list of orders ranks orders. */
-function noteRanking({ builder, parts, texts }: Work, { said: { thing } }: RequestPart): void {
+function noteRanking(
+  { builder, parts, texts }: DraftContext,
+  { said: { thing } }: RequestPart,
+): void {
   const isGrouped = parts.some(({ kind, said }) => kind === "group" || said["by"] !== undefined);
   const list = builder.current?.name.toLowerCase() ?? "";
   if (thing === undefined || isGrouped || ROWS.has(thing) || sameNoun(thing, list)) return;
@@ -103,7 +106,7 @@ const NUMBERS: readonly [words: PhraseSet, method: string][] = [
  * Reads "the top 3 customers by total revenue": the groups of the column that the noun names, by
  * their number.
  */
-function rankGroups(work: Work, part: RequestPart): void {
+function rankGroups(work: DraftContext, part: RequestPart): void {
   const { words, said: { url, thing = "", column = "" } } = part;
   const { builder, texts } = work;
   if (url !== undefined) fetchFrom(work, { url, words });

@@ -1,13 +1,13 @@
 import { verbatim } from "../draft_builder.ts";
 import { recipientsIn } from "../recipients.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 
 const SUBJECT_CHARACTERS_MAX = 80;
 
 /** Sends the text of a reminder, which also becomes the name of the workflow. */
-function remind(work: Work, { mail: to = "", errand = "" }: RequestPart["said"]): void {
+function remind(work: DraftContext, { mail: to = "", errand = "" }: RequestPart["said"]): void {
   const text = errand.replace(/^./u, (letter) => letter.toUpperCase());
   const short = text.length <= SUBJECT_CHARACTERS_MAX
     ? text

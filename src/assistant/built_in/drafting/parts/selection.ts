@@ -7,7 +7,7 @@ import { isGrouping } from "../dates/periods.ts";
 import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import { holds, inOrderOf, isDescending, isOrdered, sortedBy, sortKeys } from "./rows/sorting.ts";
 import type { PartTypes } from "./part_type.ts";
 import { rankBy, RANKING_PARTS } from "./ranking.ts";
@@ -23,7 +23,7 @@ export function withoutEmptyCells(expression: string): string {
 }
 
 /** Keeps the rows that match a part's condition, or drops them. */
-export function filterRows(work: Work, part: RequestPart, isDropped = false): void {
+export function filterRows(work: DraftContext, part: RequestPart, isDropped = false): void {
   const { current } = work.builder;
   const id = keepRows(work, part, isDropped);
   // "If a rate is above 2, post it" posts nothing if there is none.
@@ -33,12 +33,12 @@ export function filterRows(work: Work, part: RequestPart, isDropped = false): vo
 }
 
 /** "When an order over 500 comes in by webhook" is about some calls of it. */
-function isOfWebhook({ parts }: Work, part: RequestPart): boolean {
+function isOfWebhook({ parts }: DraftContext, part: RequestPart): boolean {
   return parts[parts.indexOf(part) - 1]?.kind === "webhook";
 }
 
 /** Like `filterRows()`, but the next steps also run without rows. Returns the id of the step. */
-export function keepRows(work: Work, part: RequestPart, isDropped = false): string | null {
+export function keepRows(work: DraftContext, part: RequestPart, isDropped = false): string | null {
   const { builder } = work;
   const { current } = builder;
   if (!current) return null;
@@ -76,7 +76,7 @@ function itemsOf({ id, rows, isOne = false }: Source, part: RequestPart): string
 }
 
 /** Replaces the rows by others with the same columns. */
-function reorder(work: Work, { wanted, rows }: { wanted: string; rows: string }): void {
+function reorder(work: DraftContext, { wanted, rows }: { wanted: string; rows: string }): void {
   const { current } = work.builder;
   if (!current) return;
   const id = mapRows(work.builder, { wanted, items: rows, to: "item" });
@@ -108,7 +108,7 @@ export const NUMBER_KINDS: ReadonlySet<string> = new Set(
 );
 
 /** "Sort by amount and keep the top 10" means the largest, unless an order was given. */
-function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null {
+function rankedBy({ parts }: DraftContext, { words, start }: RequestPart): string | null {
   if (!TOP.test(words)) return null;
   const before = parts.filter((part) => part.start < start);
   const sort = before.findLast((part) => part.kind === "sort");

@@ -4,13 +4,13 @@ import { isSentAsItIs, readFile, takeFile } from "../files/read_file.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { RequestPart } from "../request.ts";
 import { STATES } from "../words/word_lists.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 
 const STATE = new PhraseSet(STATES);
 
 /** Notes for "get the unpaid invoices from https://…" that the response is not filtered. */
-function tellAllIsTaken({ builder, parts, texts }: Work, { said }: RequestPart): void {
+function tellAllIsTaken({ builder, parts, texts }: DraftContext, { said }: RequestPart): void {
   const { tokens } = lexemesOf(said["things"] ?? "");
   const state = tokens.find((_, at) => STATE.lengthAt(tokens, at) > 0);
   if (state === undefined) return;

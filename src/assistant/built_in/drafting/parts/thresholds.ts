@@ -2,7 +2,7 @@ import { fieldOf } from "../columns.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import { thresholdOf } from "../thresholds.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 import { keepRows } from "./selection.ts";
 
@@ -13,7 +13,7 @@ const ARE = "are|is|sind|ist|sont|est|están|está|that_are|which_are|still";
 const THAN = "<is_now>? {compared} {number} liegt|ist? ,?";
 
 /** Lets the next steps run only if this many rows match the condition. */
-function countRows(work: Work, part: RequestPart): void {
+function countRows(work: DraftContext, part: RequestPart): void {
   const { builder } = work;
   const threshold = thresholdOf(part);
   const { words, said: { url } } = part;
@@ -29,7 +29,7 @@ function countRows(work: Work, part: RequestPart): void {
  * Lets the next steps run only if a sum has this size: the sum of a column, or the one computed
  * before.
  */
-function compareTotal(work: Work, part: RequestPart): void {
+function compareTotal(work: DraftContext, part: RequestPart): void {
   const { builder } = work;
   const threshold = thresholdOf(part);
   const { words, said: { url, column } } = part;

@@ -4,7 +4,7 @@ import { objectOf, template } from "../draft_builder.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
 import { groupKeysIn } from "../group_keys.ts";
 import type { RequestPart } from "../request.ts";
-import type { Work } from "../work.ts";
+import type { DraftContext } from "../draft_context.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 import { postRows } from "./calling/post_rows.ts";
@@ -21,7 +21,7 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /** Returns the numbers that the parts request, by column, over some rows. */
 function numbersOf(
-  { parts }: Work,
+  { parts }: DraftContext,
   { rows, isCsv }: { rows: string; isCsv: boolean },
 ): [column: string, number: string][] {
   const asked = parts.filter(({ kind, said }) => kind in METHODS && said["column"] !== undefined);
@@ -81,7 +81,7 @@ function groupedBy({ said }: RequestPart, column: string): Record<string, string
 }
 
 /** Groups the rows. The first part with groups adds the step, with the numbers of all parts. */
-function group(work: Work, part: RequestPart): void {
+function group(work: DraftContext, part: RequestPart): void {
   const { builder, parts } = work;
   const { current } = builder;
   const column = groupColumn(part);
@@ -117,7 +117,7 @@ function group(work: Work, part: RequestPart): void {
 }
 
 /** Computes numbers over all rows, for a request without groups. */
-export function makeNumber(work: Work, part: RequestPart): void {
+export function makeNumber(work: DraftContext, part: RequestPart): void {
   const { builder, parts } = work;
   if (parts.some((each) => groupColumn(each) !== null)) return group(work, part);
   const { current } = builder;
@@ -139,7 +139,7 @@ export function makeNumber(work: Work, part: RequestPart): void {
 /**
  * Adds a number over rows. The part may name the source before the number, and the target after it.
  */
-function total(work: Work, part: RequestPart): void {
+function total(work: DraftContext, part: RequestPart): void {
   const { words, said: { url, file, second } } = part;
   if (url !== undefined) fetchFrom(work, { url, words });
   makeNumber(work, part);

@@ -1,7 +1,7 @@
 import { template } from "../../draft_builder.ts";
 import { lacksColumns, urlOf } from "../../files/fetch_from.ts";
 import type { RequestPart } from "../../request.ts";
-import type { Work } from "../../work.ts";
+import type { DraftContext } from "../../draft_context.ts";
 import type { PartTypes } from "../part_type.ts";
 
 const THE_ROW =
@@ -10,7 +10,7 @@ const AS_BODY =
   `<with>|and|using|sending <some>? ${THE_ROW}|<ones>|{thing} as|in? <some>? json|body|payload|json_body?`;
 
 /** Calls an address with a method that changes something there, for each row of a loop. */
-function call(work: Work, part: RequestPart): void {
+function call(work: DraftContext, part: RequestPart): void {
   const { builder } = work;
   const { url = "", json } = part.said;
   const [, method = ""] = /^(?:send |make |do )?(?:an? )?(put|patch|delete)\b/.exec(part.words) ??

@@ -3,20 +3,20 @@ import { write } from "../../files/write.ts";
 import { isCondition, isUse } from "../../part_order.ts";
 import { recipientsIn } from "../../recipients.ts";
 import type { RequestPart } from "../../request.ts";
-import type { Work } from "../../work.ts";
+import type { DraftContext } from "../../draft_context.ts";
 import { mailResult, mailText } from "../mails.ts";
 import type { PartTypes } from "../part_type.ts";
 import { postRows } from "./post_rows.ts";
 
 /** Whether "otherwise" follows a condition, and so is not about a failure. */
-export function isAlternative({ parts }: Work, part: RequestPart): boolean {
+export function isAlternative({ parts }: DraftContext, part: RequestPart): boolean {
   return parts.slice(0, parts.indexOf(part)).some((each) =>
     isCondition(each) || each.kind === "filter"
   );
 }
 
 /** Adds the work after "otherwise" for the case that the condition before it is false. */
-export function buildAlternative(work: Work, part: RequestPart): void {
+export function buildAlternative(work: DraftContext, part: RequestPart): void {
   const { builder, parts } = work;
   const { mail, url, file, quoted } = part.said;
   const rest = parts.slice(parts.indexOf(part) + 1);

@@ -1,10 +1,10 @@
 import type { Json } from "../../../../../lib/json.ts";
 import { objectOf, type Source, template } from "../../draft_builder.ts";
 import { hostOf, urlOf } from "../../files/fetch_from.ts";
-import type { Work } from "../../work.ts";
+import type { DraftContext } from "../../draft_context.ts";
 
 /** Sends the rows, the numbers, or each row of a loop. */
-export function postRows(work: Work, url: string): void {
+export function postRows(work: DraftContext, url: string): void {
   const { builder } = work;
   const forEach = builder.takeLoop();
   const value = forEach === null ? valueOf(builder.current) : "item";

@@ -1,6 +1,6 @@
 import { fetchFrom } from "../../files/fetch_from.ts";
 import type { RequestPart } from "../../request.ts";
-import type { Work } from "../../work.ts";
+import type { DraftContext } from "../../draft_context.ts";
 import type { PartTypes } from "../part_type.ts";
 import { makeNumber, PER } from "../totals.ts";
 import { distinctColumn } from "./distinct_values.ts";
@@ -10,7 +10,7 @@ const DISTINCT =
 const SAID = `<calculate>? <count> <some>? of? ${DISTINCT} <some>? <columns>? {counted} <columns>?`;
 const IN = "are|is? there? in|from|of|aus|von|de|dans|en <some>? <file>? {data} ??";
 
-function countDistinct(work: Work, part: RequestPart): void {
+function countDistinct(work: DraftContext, part: RequestPart): void {
   const { words, said: { url, counted = "" } } = part;
   if (url !== undefined) fetchFrom(work, { url, words });
   const column = distinctColumn(counted);

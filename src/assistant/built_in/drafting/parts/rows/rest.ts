@@ -2,13 +2,13 @@ import { template } from "../../draft_builder.ts";
 import { write } from "../../files/write.ts";
 import { changesRows, isUse } from "../../part_order.ts";
 import type { RequestPart } from "../../request.ts";
-import type { Work } from "../../work.ts";
+import type { DraftContext } from "../../draft_context.ts";
 import { mailResult } from "../mails.ts";
 import type { PartTypes } from "../part_type.ts";
 import { postRows } from "../calling/post_rows.ts";
 
 /** Continues with the rows that the last condition has left out. */
-function takeRest(work: Work, part: RequestPart): boolean {
+function takeRest(work: DraftContext, part: RequestPart): boolean {
   const { builder, parts } = work;
   const { chosen } = builder;
   const before = parts.slice(0, parts.indexOf(part));

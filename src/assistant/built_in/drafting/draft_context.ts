@@ -3,7 +3,7 @@ import type { DraftBuilder } from "./draft_builder.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
 
 /** State that the parts of a request share while a draft is built. */
-export interface Work {
+export interface DraftContext {
   source: ReadRequest["source"];
   builder: DraftBuilder;
   texts: DraftTexts;
