@@ -3,7 +3,7 @@ import { nameProblem } from "../../../lib/names.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
-import { DraftBuilder, type Source, template } from "./draft_builder.ts";
+import { DraftBuilder, type RowSource, template } from "./draft_builder.ts";
 import { baseOf } from "./files/list_name.ts";
 import { hostOf } from "./files/fetch_from.ts";
 import { conditionOf } from "./conditions/part_condition.ts";
@@ -161,7 +161,7 @@ export interface AddedSteps {
 export function buildSteps(
   request: ReadRequest,
   { source: rows, chosen, file, ids, isOfSeveral }: {
-    source: Source | null;
+    source: RowSource | null;
     /** The rows before the last condition on rows, and that condition; null without one. */
     chosen: { rows: string; where: string } | null;
     /** The step that has stored these rows, which is then sent; null if there is none. */

@@ -8,7 +8,7 @@ import type { Json } from "../../../lib/json.ts";
 import { normalize } from "../../../lib/text/normalize.ts";
 
 /** A value that later steps read. */
-export interface Source {
+export interface RowSource {
   id: string;
   /** The name by which the user may know it. */
   name: string;
@@ -30,7 +30,7 @@ export interface Source {
 }
 
 /** Returns an expression for an object of the numbers of a source. */
-export function objectOf(numbers: NonNullable<Source["numbers"]>): string {
+export function objectOf(numbers: NonNullable<RowSource["numbers"]>): string {
   return `{${numbers.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(", ")}}`;
 }
 
@@ -43,18 +43,18 @@ export class DraftBuilder {
   readonly #ids: Set<string>;
   /** Assumptions that the user should know. */
   readonly notes: string[] = [];
-  readonly sources: Source[] = [];
+  readonly sources: RowSource[] = [];
   /** The condition of the next steps. */
   #gate: string | null = null;
   /** The last part of that condition, those before it, and the rows that it has not chosen yet. */
-  #lastGate: { before: string | null; condition: string; rows: Source | null } | null = null;
+  #lastGate: { before: string | null; condition: string; rows: RowSource | null } | null = null;
   #last: ActionStep | null = null;
   #mail: ActionStep | null = null;
   #file: ActionStep | null = null;
   /** The input whose file goes on as it is, and its name. */
   #given: { input: string; name: string } | null = null;
   /** The rows before the last condition on rows, and that condition. */
-  #chosen: { source: Source; where: string; gate: string | null } | null = null;
+  #chosen: { source: RowSource; where: string; gate: string | null } | null = null;
   /** The answers to questions to people, by their names, as expressions. */
   readonly answers = new Map<string, string>();
   /** The object that starts a run, as an expression; a text may name its fields. */
@@ -68,12 +68,12 @@ export class DraftBuilder {
   }
 
   /** The rows before the last condition on rows, and that condition; null without one. */
-  get chosen(): { source: Source; where: string } | null {
+  get chosen(): { source: RowSource; where: string } | null {
     return this.#chosen;
   }
 
   /** Notes that the rows of a source are chosen by a condition. */
-  choose(source: Source, where: string): void {
+  choose(source: RowSource, where: string): void {
     this.#chosen = { source, where, gate: this.#gate };
   }
 
@@ -83,7 +83,7 @@ export class DraftBuilder {
     this.#gate = this.#chosen?.gate ?? null;
   }
 
-  get current(): Source | null {
+  get current(): RowSource | null {
     return this.sources.at(-1) ?? null;
   }
 
@@ -147,7 +147,7 @@ export class DraftBuilder {
   /**
    * Adds a condition to those of the next steps; `rows` are those before it, if it has chosen some.
    */
-  addGate(condition: string, rows: Source | null = null): void {
+  addGate(condition: string, rows: RowSource | null = null): void {
     if (this.#lastGate?.condition === condition) return;
     this.#lastGate = { before: this.#gate, condition, rows };
     this.#gate = joined(this.#gate, condition);
@@ -218,7 +218,7 @@ export class DraftBuilder {
   }
 
   /** Adds rows that the next steps read. */
-  flow(source: Omit<Source, "raw">): void {
+  flow(source: Omit<RowSource, "raw">): void {
     this.sources.push({ ...source, raw: source.rows });
   }
 
@@ -231,7 +231,7 @@ export class DraftBuilder {
   }
 
   /** Replaces the current rows by rows made of them. */
-  become(source: Omit<Source, "raw">): void {
+  become(source: Omit<RowSource, "raw">): void {
     this.sources.pop();
     this.flow(source);
   }

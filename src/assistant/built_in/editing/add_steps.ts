@@ -7,7 +7,7 @@ import { FILE_DETAILS } from "../drafting/parts/formats.ts";
 import type { PartTypes } from "../drafting/parts/part_type.ts";
 import { MAIL_DETAILS } from "../drafting/parts/mail_details.ts";
 import { isDetail, type ReadRequest, readRequest } from "../drafting/request.ts";
-import type { Source } from "../drafting/draft_builder.ts";
+import type { RowSource } from "../drafting/draft_builder.ts";
 import { withParsedAnswer, withReadAnswer } from "./read_answer.ts";
 import { withGivenFileRead } from "./read_given_file.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
@@ -241,7 +241,7 @@ function withOutputs(old: Json, added: JsonObject): JsonObject {
 }
 
 /** Returns the rows of the nearest step before the place. */
-export function sourceBefore(steps: readonly JsonObject[]): Source | null {
+export function sourceBefore(steps: readonly JsonObject[]): RowSource | null {
   for (const step of steps.toReversed()) {
     const { id } = step;
     const rows = rowsIn(step);
@@ -260,7 +260,7 @@ function chosenBefore(steps: readonly JsonObject[]): { rows: string; where: stri
 }
 
 /** Returns the only JSON input, which may be a list or one object, such as a webhook's body. */
-function bodyIn({ inputs }: JsonObject): Source | null {
+function bodyIn({ inputs }: JsonObject): RowSource | null {
   const [input, another] = Object.entries(isJsonObject(inputs) ? inputs : {})
     .filter(([, declaration]) => Object(declaration)["type"] === "json");
   if (!input || another) return null;
@@ -270,7 +270,7 @@ function bodyIn({ inputs }: JsonObject): Source | null {
 }
 
 /** Returns the id of the step that always stores these rows in one file; null if there is none. */
-function fileOf(steps: readonly JsonObject[], source: Source | null): string | null {
+function fileOf(steps: readonly JsonObject[], source: RowSource | null): string | null {
   const written = source && `\${{ ${source.rows} }}`;
   const writing = steps.findLast(({ service, action, when, forEach, with: fields }) =>
     service === "files" && action === "write" && when === undefined && forEach === undefined &&

@@ -1,5 +1,5 @@
 import { fieldOf } from "../columns.ts";
-import { type DraftBuilder, type Source, template } from "../draft_builder.ts";
+import { type DraftBuilder, type RowSource, template } from "../draft_builder.ts";
 import { addressNameOf } from "./list_name.ts";
 import { documentAt } from "./file_kinds.ts";
 import { readNamedFile } from "./read_file.ts";
@@ -143,7 +143,7 @@ function flowAnswer(
 export function parseText(
   { builder, typed, texts }: DraftContext,
   { raw, format, name }: { raw: string; format: string; name: string },
-): Omit<Source, "raw"> {
+): Omit<RowSource, "raw"> {
   const columns = Object.fromEntries(typed.map((column) => [column, "number"]));
   const isTyped = format === "csv" && typed.length > 0;
   const id = builder.add("parse", {

@@ -1,4 +1,4 @@
-import { type DraftBuilder, objectOf, type Source, template } from "../draft_builder.ts";
+import { type DraftBuilder, objectOf, type RowSource, template } from "../draft_builder.ts";
 import { parseText } from "./fetch_from.ts";
 import { fileName } from "./file_name.ts";
 import type { DraftContext } from "../draft_context.ts";
@@ -33,7 +33,7 @@ export function write(
 }
 
 /** Whether an answer of JSON, which may be one object, is stored as it comes. */
-function isUnchangedJson({ parts }: DraftContext, { format }: Source): boolean {
+function isUnchangedJson({ parts }: DraftContext, { format }: RowSource): boolean {
   return format === "json" &&
     !parts.some(({ type, kind }) => type.takesRows || kind.startsWith("mail"));
 }
@@ -44,8 +44,8 @@ const PARSED: ReadonlySet<string> = new Set(["csv", "xml", "yaml", "yml", "html"
 /** Returns the source, or its parsed content if the file should have another format. */
 function inFormatOf(
   name: string,
-  { work, source }: { work: DraftContext; source: Source },
-): Omit<Source, "raw"> {
+  { work, source }: { work: DraftContext; source: RowSource },
+): Omit<RowSource, "raw"> {
   const format = source.format ?? "";
   const wanted = /\.(csv|json)$/i.exec(name)?.[1]?.toLowerCase();
   if (wanted === undefined || wanted === format || !PARSED.has(format)) return source;
@@ -74,7 +74,7 @@ function isStoredAsItComes(
 function printedContent(
   builder: DraftBuilder,
   name: string,
-  { rows, id, numbers }: Omit<Source, "raw">,
+  { rows, id, numbers }: Omit<RowSource, "raw">,
 ): Record<string, string> | null {
   const format = /\.(xml|ya?ml)$/iu.exec(name)?.[1]?.toLowerCase();
   // The body of an answer may be such a text already.
@@ -94,7 +94,7 @@ function printedContent(
 /** Returns the content of a file in the format of its name. */
 function contentOf(
   name: string,
-  { rows, id, numbers }: Omit<Source, "raw">,
+  { rows, id, numbers }: Omit<RowSource, "raw">,
 ): Record<string, string> {
   if (/\.csv$/i.test(name)) return { rows: template(rows) };
   if (/\.tsv$/i.test(name)) return { rows: template(rows), separator: "tab" };

@@ -1,6 +1,6 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { namesIn } from "../columns.ts";
-import type { Source } from "../draft_builder.ts";
+import type { RowSource } from "../draft_builder.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
 import { listNameOf } from "../files/list_name.ts";
 import { write } from "../files/write.ts";
@@ -73,7 +73,7 @@ const KEEP = new PhraseSet((REQUEST_CLASSES["keep"] ?? "").split("|"));
 function difference(work: DraftContext, part: RequestPart): void {
   const { builder, parts } = work;
   const found = comparedBy(part, parts);
-  const named = (wanted: (name: string) => boolean): Source | undefined =>
+  const named = (wanted: (name: string) => boolean): RowSource | undefined =>
     builder.sources.find(({ name }) => wanted(name));
   const left = named((name) => name === found?.kept);
   const right = named((name) => name !== found?.kept);

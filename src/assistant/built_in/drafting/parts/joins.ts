@@ -3,7 +3,7 @@ import { template } from "../draft_builder.ts";
 import { readFile } from "../files/read_file.ts";
 import { fetchFrom, mapRows } from "../files/fetch_from.ts";
 import { listNameOf } from "../files/list_name.ts";
-import type { Source } from "../draft_builder.ts";
+import type { RowSource } from "../draft_builder.ts";
 import type { RequestPart } from "../request.ts";
 import { makeNumbers } from "../typed_columns.ts";
 import type { DraftContext } from "../draft_context.ts";
@@ -12,8 +12,8 @@ import type { PartTypes } from "./part_type.ts";
 
 /** Two lists, and the columns that identify a row. */
 interface Pair {
-  left: Source;
-  right: Source;
+  left: RowSource;
+  right: RowSource;
   columns: readonly string[];
 }
 
@@ -67,7 +67,7 @@ function join(work: DraftContext, part: RequestPart): void {
 /** Returns both lists of "the ones of A that are missing in B". The key may be in another part. */
 function missingOf(
   { said }: RequestPart,
-  { sources, parts }: { sources: readonly Source[]; parts: readonly RequestPart[] },
+  { sources, parts }: { sources: readonly RowSource[]; parts: readonly RequestPart[] },
 ): Pair | null {
   const named = (name = "") =>
     sources.find((source) => source.name.toLowerCase() === listNameOf(name).toLowerCase());

@@ -1,7 +1,7 @@
 import { keyOf, namesIn } from "../columns.ts";
 import { saysQuality } from "../conditions/said_quality.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
-import { type Source, template } from "../draft_builder.ts";
+import { type RowSource, template } from "../draft_builder.ts";
 import { fetchFrom, mapRows } from "../files/fetch_from.ts";
 import { isGrouping } from "../dates/periods.ts";
 import { isCondition } from "../part_order.ts";
@@ -70,7 +70,7 @@ function isAbout(
 }
 
 /** "If the state is not ok" may concern one object as well as the rows of a list. */
-function itemsOf({ id, rows, isOne = false }: Source, part: RequestPart): string {
+function itemsOf({ id, rows, isOne = false }: RowSource, part: RequestPart): string {
   const isAnswer = rows === `steps.${id}.output.body`;
   return isOne || (isAnswer && isCondition(part)) ? `[${rows}].flatten()` : rows;
 }

@@ -1,5 +1,5 @@
 import type { Json } from "../../../../../lib/json.ts";
-import { objectOf, type Source, template } from "../../draft_builder.ts";
+import { objectOf, type RowSource, template } from "../../draft_builder.ts";
 import { hostOf, urlOf } from "../../files/fetch_from.ts";
 import type { DraftContext } from "../../draft_context.ts";
 
@@ -20,7 +20,7 @@ export function postRows(work: DraftContext, url: string): void {
   });
 }
 
-function valueOf(current: Source | null): string | null {
+function valueOf(current: RowSource | null): string | null {
   return current && (current.numbers ? objectOf(current.numbers) : current.rows);
 }
 
