@@ -7,7 +7,7 @@ import type { Token } from "../../grammar/tokens.ts";
 import { VERBS } from "./words/words.ts";
 
 /** A value in a comparison. */
-export interface Value {
+export interface ComparedValue {
   /** The value as an expression. */
   literal: string;
   text: string;
@@ -19,7 +19,11 @@ export interface Value {
 const CURRENCY = new PhraseSet(CURRENCIES);
 
 /** Reads a number, which may be written in words and followed by a currency. */
-export function numberAt(tokens: readonly Token[], at: number, language: Language): Value | null {
+export function numberAt(
+  tokens: readonly Token[],
+  at: number,
+  language: Language,
+): ComparedValue | null {
   const words = numberWordsAt(tokens, at);
   const said = words && {
     literal: String(words.value),
@@ -40,7 +44,7 @@ const ZERO: ReadonlySet<string> = new Set(["zero", "zéro", "cero"]);
 /** Days that depend on the date of the run. */
 const DAYS = new PhraseSet(RELATIVE_DAYS);
 
-export function valueAt(token: Token | undefined, language: Language): Value | null {
+export function valueAt(token: Token | undefined, language: Language): ComparedValue | null {
   if (token?.kind === "number") {
     const number = readNumber(token.text, language);
     return number === null
@@ -62,7 +66,7 @@ const VERB = new PhraseSet(VERBS);
 const VALUES_MAX = 50;
 
 interface Values {
-  values: Value[];
+  values: ComparedValue[];
   end: number;
 }
 
@@ -77,7 +81,7 @@ export function valuesAt(
   const first = valueAt(tokens[at], language);
   if (first === null) return null;
   const read: Values = { values: [first], end: at + 1 };
-  let open: Value[] = [];
+  let open: ComparedValue[] = [];
   for (let next = read.end; read.values.length + open.length < VALUES_MAX;) {
     const comma = tokens[next]?.text === "," ? 1 : 0;
     const or = OR.lengthAt(tokens, next + comma);
@@ -99,7 +103,7 @@ export function valuesAt(
 function otherValueAt(
   tokens: readonly Token[],
   { place, language }: { place: number; language: Language },
-): Value | null {
+): ComparedValue | null {
   const value = valueAt(tokens[place], language);
   return value !== null && endsAt(tokens, place + value.length) ? value : null;
 }

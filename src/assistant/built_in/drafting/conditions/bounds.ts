@@ -7,7 +7,7 @@ import {
 } from "../../../grammar/language/comparisons.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import { timeIn } from "../dates/periods.ts";
-import type { Value } from "../values.ts";
+import type { ComparedValue } from "../values.ts";
 import { SIGNS } from "./compared_columns.ts";
 
 const [OR_MORE, OR_LESS] = [OR_MORE_WORDS, OR_LESS_WORDS].map((words) => new PhraseSet(words));
@@ -15,7 +15,7 @@ const [OR_MORE, OR_LESS] = [OR_MORE_WORDS, OR_LESS_WORDS].map((words) => new Phr
 /** Reads "or more" after "is 50": the number is a bound. */
 function boundAt(
   tokens: readonly Token[],
-  { comparison, value, at }: { comparison: ComparisonKind; value: Value; at: number },
+  { comparison, value, at }: { comparison: ComparisonKind; value: ComparedValue; at: number },
 ): { sign: string; end: number } | null {
   if (!value.isNumber || (comparison !== "same" && comparison !== "atLeast")) return null;
   const more = OR_MORE?.lengthAt(tokens, at) ?? 0;
@@ -52,7 +52,7 @@ export function boundIn(
   { item, comparison, value, at }: {
     item: string;
     comparison: ComparisonKind;
-    value: Value;
+    value: ComparedValue;
     at: number;
   },
 ): ComparisonBound | null {

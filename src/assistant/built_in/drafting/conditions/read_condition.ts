@@ -18,7 +18,7 @@ import { fieldOf } from "../columns.ts";
 import { beginsSpan, relativeDateAt } from "../dates/relative_dates.ts";
 import { FILLERS, PAIRED_COLUMNS } from "../words/word_lists.ts";
 import { NO_NOUN_WORDS } from "../places.ts";
-import { numberAt, type Value, valueAt, valuesAt } from "../values.ts";
+import { type ComparedValue, numberAt, valueAt, valuesAt } from "../values.ts";
 import { REQUEST_CLASSES, VERBS } from "../words/words.ts";
 
 /** The condition of a filter. */
@@ -267,7 +267,7 @@ function readPair(
   return { expression, numeric, missingAt: null, column, end: list.end };
 }
 
-function isAnyOf(column: string, values: readonly Value[]): string {
+function isAnyOf(column: string, values: readonly ComparedValue[]): string {
   const item = fieldOf("item", column);
   const [first, ...others] = values.map(({ literal }) => literal);
   return others.length === 0
