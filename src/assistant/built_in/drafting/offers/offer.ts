@@ -4,7 +4,7 @@ import type { BuiltDraft } from "../build_draft.ts";
 import type { Drafted } from "../read_draft.ts";
 import type { Role } from "../roles/role_words.ts";
 import { withoutTimes } from "../roles/spread_times.ts";
-import { type SaidPart, saidParts } from "./said_parts.ts";
+import { type RequestFragment, requestFragments } from "./request_fragments.ts";
 
 /** A request that is understood, made of the parts of one that is not. */
 export interface Offer {
@@ -37,20 +37,20 @@ export async function offerFor(
 ): Promise<Offer | null> {
   if (text.length > CHARACTERS_MAX) return null;
   const { text: timeless, when } = withoutTimes(text);
-  const parts = saidParts(timeless, language);
+  const parts = requestFragments(timeless, language);
   if (parts.length > PARTS_MAX) return null;
   return await new OfferFinder(parts, when, { language, read }).find();
 }
 
 class OfferFinder {
-  readonly #parts: readonly SaidPart[];
+  readonly #parts: readonly RequestFragment[];
   readonly #when: string | null;
   readonly #input: OfferInput;
   /** The parts that the offer has taken in. */
-  readonly #taken = new Set<SaidPart>();
+  readonly #taken = new Set<RequestFragment>();
   #left = READINGS_MAX;
 
-  constructor(parts: readonly SaidPart[], when: string | null, input: OfferInput) {
+  constructor(parts: readonly RequestFragment[], when: string | null, input: OfferInput) {
     this.#parts = parts;
     this.#when = when;
     this.#input = input;
@@ -117,7 +117,7 @@ class OfferFinder {
   }
 
   /** The parts that say something which the request does not have. */
-  #leftOut(request: string): SaidPart[] {
+  #leftOut(request: string): RequestFragment[] {
     return this.#parts.filter((part) =>
       !this.#taken.has(part) &&
       (part.rest !== "" || [...part.urls, ...part.mails].some((value) => !request.includes(value)))
@@ -142,14 +142,14 @@ const CONDITION =
   /(?<!\p{L})(?:unless|only|otherwise|else|except|before|außer|sonst|nur|bevor|vorher|sauf|sinon|seulement|avant|salvo|solo|sólo|antes|menos)(?!\p{L})/iu;
 
 /** Whether a part may say when something is done, or that somebody has to agree. */
-function isCondition({ said, roles }: SaidPart): boolean {
+function isCondition({ said, roles }: RequestFragment): boolean {
   return CONDITION.test(said) || CONDITIONAL.some((role) => roles.has(role));
 }
 
 /** An address behind such a word is where something goes. */
 const TO_ADDRESS = /(?:^|\s)(?:to|into|an|zu|nach|à|vers|a|hacia|->|=>|→)\s*https?:/iu;
 
-function isSent({ urls, said, roles }: SaidPart): boolean {
+function isSent({ urls, said, roles }: RequestFragment): boolean {
   return urls.length > 0 &&
     (TO_ADDRESS.test(said) || (roles.has("post") && !roles.has("get")));
 }

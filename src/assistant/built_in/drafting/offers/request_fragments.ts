@@ -7,7 +7,7 @@ import { isMailAddress, lexemesOf } from "../lexemes.ts";
 import { type Role, rolesAt } from "../roles/role_words.ts";
 
 /** A part of a request between marks and words such as "and", with the values in it. */
-export interface SaidPart {
+export interface RequestFragment {
   /** The part as it was said. */
   said: string;
   urls: string[];
@@ -40,7 +40,7 @@ const GENERAL: ReadonlySet<string> = new Set(
 const CARRYING: ReadonlySet<Role> = new Set(["get", "post", "notify", "idle", "webhook"]);
 
 /** Splits a request into its parts. */
-export function saidParts(text: string, language: Language): SaidPart[] {
+export function requestFragments(text: string, language: Language): RequestFragment[] {
   const { tokens } = lexemesOf(text);
   return groupsOf(tokens).map((group) => partOf(text, group, language));
 }
@@ -62,7 +62,7 @@ function groupsOf(tokens: readonly Token[]): Token[][] {
   return groups;
 }
 
-function partOf(text: string, tokens: readonly Token[], language: Language): SaidPart {
+function partOf(text: string, tokens: readonly Token[], language: Language): RequestFragment {
   const textOf = ({ start, end }: Token) => text.slice(start, end);
   const isValue = (token: Token) => token.kind === "url" || isMailAddress(token.original ?? "");
   const others = tokens.filter((token) => !isValue(token));
