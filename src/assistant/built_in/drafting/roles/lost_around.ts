@@ -1,6 +1,6 @@
 import type { Query } from "../../attached/query/query.ts";
 import { documentAt } from "../files/file_kinds.ts";
-import type { Workflow } from "./workflow.ts";
+import type { RequestedWorkflow } from "./requested_workflow.ts";
 
 const SINGLY =
   /(?<!\p{L})(?:individually|separately|one by one|einzeln|einzelne|une par une|un par un|una por una|uno por uno|uno a uno|(?:for )?(?:each|every) (?:row|one|of them|line|entry|item|order|record|person)|(?:für |an )?jede[nrs]? (?:zeile|einzelne\p{L}*|person)|chaque (?:ligne|personne)|cada (?:fila|línea|persona|uno|una))(?!\p{L})/iu;
@@ -21,7 +21,7 @@ const NAMED =
  */
 export function isLostAround(
   text: string,
-  { workflow, query, wording }: { workflow: Workflow; query: Query; wording: string },
+  { workflow, query, wording }: { workflow: RequestedWorkflow; query: Query; wording: string },
 ): boolean {
   const { targets, recipients, isApproved, file, address } = workflow;
   const isSent = targets.length + recipients.length > 0;
@@ -42,7 +42,10 @@ export function isLostAround(
 }
 
 /** "If the total is over 1,000" is about one number, and not about rows. */
-function comparesTotal({ isConditional }: Workflow, { numbers, kept, groups }: Query): boolean {
+function comparesTotal(
+  { isConditional }: RequestedWorkflow,
+  { numbers, kept, groups }: Query,
+): boolean {
   return isConditional && numbers.length > 0 && groups.length === 0 &&
     kept.some((condition) => /[<>]/u.test(condition));
 }

@@ -22,7 +22,7 @@ import { inLooseForms, saysNothingElse } from "./loose_forms.ts";
 import { RoleWords } from "./role_pieces.ts";
 import { withoutTimes } from "./spread_times.ts";
 import { sayWorkflow } from "./say_workflow.ts";
-import { type Workflow, workflowIn } from "./workflow.ts";
+import { type RequestedWorkflow, requestedWorkflowIn } from "./requested_workflow.ts";
 
 /** A request in the words of parts, with what of it is assumed and what is left out. */
 export interface ReadByRoles {
@@ -72,7 +72,7 @@ export function readByRoles(
     : { table, assumed: [] };
   const pieces = queryPiecesOf(text, inferred.table, language, words);
   const hasTable = table !== null || details.join !== null;
-  const workflow = pieces && workflowIn(pieces, {
+  const workflow = pieces && requestedWorkflowIn(pieces, {
     ...{ hasTable, when, tells: details.onFailure },
     me: SAYS_ME.test(said) ? me : null,
   });
@@ -122,7 +122,7 @@ function plainRequest(
 
 /** Says a workflow in the words of parts; null if something of the request would be lost. */
 function wordingOf(
-  workflow: Workflow,
+  workflow: RequestedWorkflow,
   { inferred, plain, hasTable }: {
     inferred: InferredTable;
     plain: PlainRequest;
@@ -155,7 +155,10 @@ function wordingOf(
 }
 
 /** "> 1000 -> slack, otherwise nothing": chats get no empty lists. */
-function alertsOnly({ targets, when, rows }: Workflow, { isAllElse }: PlainRequest): boolean {
+function alertsOnly(
+  { targets, when, rows }: RequestedWorkflow,
+  { isAllElse }: PlainRequest,
+): boolean {
   const isAlert = when !== null && targets.some((target) => target.startsWith("$"));
   return (isAllElse || isAlert) && rows.some(({ kind }) => CHOOSES.has(kind));
 }

@@ -1,8 +1,8 @@
 import type { Query } from "../../attached/query/query.ts";
 import type { WithoutDetails } from "./details.ts";
-import type { Workflow } from "./workflow.ts";
+import type { RequestedWorkflow } from "./requested_workflow.ts";
 
-interface SaidWorkflow extends Workflow {
+interface SaidWorkflow extends RequestedWorkflow {
   query: Query;
   /** The work with the rows in the words of parts; null if there is none. */
   work: string | null;

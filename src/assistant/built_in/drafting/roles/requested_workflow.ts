@@ -3,7 +3,7 @@ import type { QueryPiece } from "../../attached/query/query_piece.ts";
 import type { Role } from "./role_words.ts";
 
 /** The workflow around the rows of a request, as far as it is said. */
-export interface Workflow {
+export interface RequestedWorkflow {
   /** The address of the rows; null if they come otherwise. */
   address: string | null;
   /** The file that each run is given. */
@@ -49,7 +49,7 @@ const CLOCK = /^(?:at|um|à)\s\d/u;
 const COMPARING = { over: ">", atLeast: ">=", under: "<", atMost: "<=" } as const;
 
 /** Sorts the pieces of a request; null if one of them has no use. */
-export function workflowIn(
+export function requestedWorkflowIn(
   pieces: readonly QueryPiece[],
   { hasTable, when, tells, me }: {
     hasTable: boolean;
@@ -59,14 +59,14 @@ export function workflowIn(
     /** Who is told of a failure, if a phrase of its own says it. */
     tells: string | null;
   },
-): Workflow | null {
+): RequestedWorkflow | null {
   const sorter = new Sorter(pieces, hasTable, { tells, me });
   sorter.workflow.when = when;
   return sorter.sort() ? sorter.workflow : null;
 }
 
 class Sorter {
-  readonly workflow: Workflow = {
+  readonly workflow: RequestedWorkflow = {
     ...{ address: null, file: null, isWebhook: false, targets: [], recipients: [], text: null },
     ...{
       isConditional: false,
