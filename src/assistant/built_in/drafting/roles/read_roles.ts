@@ -19,7 +19,7 @@ import { declaredColumns, withoutFields } from "./declared_columns.ts";
 import { type InferredTable, inferredTable } from "./inferred_table.ts";
 import { isLostAround } from "./lost_around.ts";
 import { inLooseForms, saysNothingElse } from "./loose_forms.ts";
-import { RoleWords } from "./role_pieces.ts";
+import { RoleWordReader } from "./role_word_reader.ts";
 import { withoutTimes } from "./spread_times.ts";
 import { sayWorkflow } from "./say_workflow.ts";
 import { type RequestedWorkflow, requestedWorkflowIn } from "./requested_workflow.ts";
@@ -64,7 +64,7 @@ export function readByRoles(
   const name = table?.file.replace(/\.\w+$/u, "") ??
     sourceName(`${details.join?.sources[0] ?? ""} ${text}`);
   if (isCut || name === null) return null;
-  const words = new RoleWords(tokens, language, name, { hasTable: table !== null, forgives });
+  const words = new RoleWordReader(tokens, language, name, { hasTable: table !== null, forgives });
   const isOther = (at: number) => words.hasRole(at);
   const declared = [...plain.declared, ...plain.fields];
   const inferred = table === null
@@ -189,17 +189,21 @@ const MAIL_COLUMN =
 const OF_BODY = /(?<![\p{L}.])(?:body|payload)\.(?=\p{L})/giu;
 
 /** The words, as they were written, from the first to the last one that is not understood. */
-function unclearIn(text: string, { unclear }: RoleWords, tokens: readonly Token[]): string | null {
+function unclearIn(
+  text: string,
+  { unclear }: RoleWordReader,
+  tokens: readonly Token[],
+): string | null {
   const [first, last] = [tokens[unclear[0] ?? -1], tokens[unclear.at(-1) ?? -1]];
   return first && last ? text.slice(first.start, last.end) : null;
 }
 
 /** Nouns that only describe what is said otherwise. */
-function describedOf({ described }: RoleWords): string[] {
+function describedOf({ described }: RoleWordReader): string[] {
   return described.length === 0 ? [] : [described.join(", ")];
 }
 
-function peopleOf({ people }: RoleWords): string[] {
+function peopleOf({ people }: RoleWordReader): string[] {
   return people.length === 0 ? [] : [people.join(" ")];
 }
 

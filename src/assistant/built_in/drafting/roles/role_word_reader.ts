@@ -69,7 +69,7 @@ const SOURCE_NOUNS =
 const ARROWS: ReadonlySet<string> = new Set(["->", "→", "=>"]);
 
 /** Reads the words of a request about the workflow around its rows. */
-export class RoleWords implements OtherWords {
+export class RoleWordReader implements OtherWords {
   /** Words that say who approves, which no step can hold. */
   readonly people: string[] = [];
   /** Nouns that only describe what is said otherwise. */
