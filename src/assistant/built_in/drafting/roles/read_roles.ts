@@ -21,7 +21,7 @@ import { isLostAround } from "./lost_around.ts";
 import { inLooseForms, saysNothingElse } from "./loose_forms.ts";
 import { RoleWordReader } from "./role_word_reader.ts";
 import { withoutTimes } from "./spread_times.ts";
-import { sayWorkflow } from "./say_workflow.ts";
+import { workflowWording } from "./workflow_wording.ts";
 import { type RequestedWorkflow, requestedWorkflowIn } from "./requested_workflow.ts";
 
 /** A request in the words of parts, with what of it is assumed and what is left out. */
@@ -139,7 +139,7 @@ function wordingOf(
   const isUsed = assumed.every(({ state }) => work?.includes(state) === true);
   const isAsked = work?.includes("sort them, ") === true;
   if (!isUsed || (!isAsked && loses(workflow.rows, query))) return null;
-  const wording = sayWorkflow({
+  const wording = workflowWording({
     ...workflow,
     isConditional: workflow.isConditional || alertsOnly(workflow, plain),
     ...{ query, work, details: plain.details, hasTable },

@@ -12,7 +12,7 @@ interface SaidWorkflow extends RequestedWorkflow {
 }
 
 /** Says a workflow in the words of parts; null if it does nothing, or something would be lost. */
-export function sayWorkflow(workflow: SaidWorkflow): string | null {
+export function workflowWording(workflow: SaidWorkflow): string | null {
   const { when, failure } = workflow;
   const said = failure === null || workflow.isOfSending ? sayRows(workflow) : sayFailure(workflow);
   if (said === null || (workflow.isWebhook && when !== null)) return null;
