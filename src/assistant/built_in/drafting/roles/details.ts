@@ -19,7 +19,7 @@ export interface Join {
   column: string;
 }
 
-interface Found {
+interface FoundDetails {
   ofCalls: Map<string, string[]>;
   ofMail: string[];
   onFailure: string | null;
@@ -30,11 +30,15 @@ interface Found {
 /** The words of one detail; `take` returns false for words that are none. */
 interface Detail {
   said: RegExp;
-  take(found: Found, groups: Readonly<Record<string, string>>, place: Place): boolean;
+  take(
+    found: FoundDetails,
+    groups: Readonly<Record<string, string>>,
+    place: DetailContext,
+  ): boolean;
 }
 
 /** The addresses before and behind the words of a detail. */
-interface Place {
+interface DetailContext {
   before: string | null;
   after: string | null;
   /** The user's own address. */
@@ -194,15 +198,19 @@ const DETAILS: readonly Detail[] = [
 ];
 
 function retries(
-  found: Found,
+  found: FoundDetails,
   { count, count2 }: Readonly<Record<string, string>>,
-  place: Place,
+  place: DetailContext,
 ): boolean {
   const said = (count ?? count2 ?? "").toLowerCase();
   return ofCall(found, place, `retry ${COUNTS[said] ?? said} times`);
 }
 
-function ofCall({ ofCalls }: Found, { before, after }: Place, detail: string): boolean {
+function ofCall(
+  { ofCalls }: FoundDetails,
+  { before, after }: DetailContext,
+  detail: string,
+): boolean {
   const address = before ?? after;
   if (address === null) return false;
   const known = ofCalls.get(address) ?? [];
@@ -215,7 +223,7 @@ const CHARACTERS_MAX = 1_500;
 
 /** Takes the details out of a request that phrases of their own say, wherever they stand. */
 export function withoutDetails(text: string, me: string | null): WithoutDetails {
-  const found: Found = {
+  const found: FoundDetails = {
     ofCalls: new Map(),
     ofMail: [],
     onFailure: null,

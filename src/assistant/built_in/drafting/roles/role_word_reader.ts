@@ -8,7 +8,7 @@ import { isWayToSend } from "../column_token.ts";
 import { periodAt } from "../dates/periods.ts";
 import { beginsSpan } from "../dates/relative_dates.ts";
 import { isMailAddress } from "../lexemes.ts";
-import { type Clause, CLAUSE_END, clausesIn, NO_CLAUSE } from "./clauses.ts";
+import { CLAUSE_END, clausesIn, NO_CLAUSE, type RoleClause } from "./role_clauses.ts";
 import { addressValues } from "./address_values.ts";
 import { IS } from "./inferred_table.ts";
 import {
@@ -80,7 +80,7 @@ export class RoleWordReader implements OtherWords {
   readonly nouns = new Set<string>();
   readonly #hasApproval: boolean;
   readonly #hasWebhook: boolean;
-  readonly #clauses: readonly Clause[];
+  readonly #clauses: readonly RoleClause[];
 
   constructor(
     private readonly tokens: readonly Token[],
@@ -288,11 +288,11 @@ export class RoleWordReader implements OtherWords {
     return addressValues(this.tokens).some((value) => isSameForm(word, value, this.language));
   }
 
-  #hasAddress({ from, to }: Clause): boolean {
+  #hasAddress({ from, to }: RoleClause): boolean {
     return this.tokens.slice(from, to).some(({ kind }) => kind === "url");
   }
 
-  #tellsOfWebhook({ roles }: Clause): boolean {
+  #tellsOfWebhook({ roles }: RoleClause): boolean {
     const tells = roles.has("webhook") || (this.#hasWebhook && roles.has("arrives"));
     return tells && !roles.has("approve");
   }
@@ -318,7 +318,7 @@ export class RoleWordReader implements OtherWords {
     return false;
   }
 
-  #clauseAt(at: number): Clause {
+  #clauseAt(at: number): RoleClause {
     return this.#clauses.find(({ from, to }) => at >= from && at < to) ?? NO_CLAUSE;
   }
 

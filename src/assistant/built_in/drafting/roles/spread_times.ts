@@ -43,7 +43,7 @@ const MISSES_MAX = 7;
 const CHARACTERS_MAX = 1_500;
 const CONTEXT = { now: 0, timezone: "UTC" };
 
-interface Atom {
+interface TimePhrase {
   from: number;
   to: number;
   said: string;
@@ -60,29 +60,31 @@ export function withoutTimes(text: string): WithoutTimes {
   if (text.length > CHARACTERS_MAX) return nothing;
   const source = plainLexemesOf(text);
   if (source.isCut) return nothing;
-  const atoms = atomsOf(source);
-  const joined = joinedPhrase(atoms);
+  const phrases = atomsOf(source);
+  const joined = joinedPhrase(phrases);
   if (joined === null) return nothing;
-  const rest = atoms.toReversed().reduce((left, { from, to }) => {
+  const rest = phrases.toReversed().reduce((left, { from, to }) => {
     const [start, end] = [source.tokens[from]?.start ?? 0, source.tokens[to - 1]?.end ?? 0];
     return `${left.slice(0, start)} ${left.slice(end)}`;
   }, text);
   return { text: rest, ...joined };
 }
 
-function atomsOf(source: Tokens): Atom[] {
+function atomsOf(source: Tokens): TimePhrase[] {
   const { tokens } = source;
-  const atoms: Atom[] = [];
+  const phrases: TimePhrase[] = [];
   let starts = 0;
   for (let at = 0; at < tokens.length && starts < STARTS_MAX; at++) {
     if (!mayBegin(tokens, at)) continue;
     starts++;
-    const atom = atomAt(source, at);
-    if (atom === null) continue;
-    atoms.push(atom);
-    at = atom.to - 1;
+    const phrase = timePhraseAt(source, at);
+    if (phrase === null) continue;
+    phrases.push(phrase);
+    at = phrase.to - 1;
   }
-  return [...atoms, ...daysBeside(source, atoms)].toSorted((one, other) => one.from - other.from);
+  return [...phrases, ...daysBeside(source, phrases)].toSorted((one, other) =>
+    one.from - other.from
+  );
 }
 
 function mayBegin(tokens: readonly Token[], at: number): boolean {
@@ -96,8 +98,8 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
 }
 
 /** The longest time that begins there. */
-function atomAt(source: Tokens, from: number): Atom | null {
-  let found: Atom | null = null;
+function timePhraseAt(source: Tokens, from: number): TimePhrase | null {
+  let found: TimePhrase | null = null;
   const most = Math.min(source.tokens.length, from + TOKENS_MAX);
   for (let to = from + 1, misses = 0; to <= most && misses < MISSES_MAX; to++, misses++) {
     const last = source.tokens[to - 1];
@@ -113,13 +115,13 @@ function atomAt(source: Tokens, from: number): Atom | null {
 }
 
 /** "Weekly … Monday.": the name of a day in a clause of its own. */
-function daysBeside({ tokens }: Tokens, atoms: readonly Atom[]): Atom[] {
-  if (!atoms.some(({ said }) => /^(?:weekly|every week|wöchentlich|jede woche)$/iu.test(said))) {
+function daysBeside({ tokens }: Tokens, phrases: readonly TimePhrase[]): TimePhrase[] {
+  if (!phrases.some(({ said }) => /^(?:weekly|every week|wöchentlich|jede woche)$/iu.test(said))) {
     return [];
   }
   const at = tokens.findIndex(({ text }, index) =>
     /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/u.test(text) &&
-    !atoms.some(({ from, to }) => index >= from && index < to) &&
+    !phrases.some(({ from, to }) => index >= from && index < to) &&
     /^[.,;]$/u.test(tokens[index + 1]?.text ?? ".")
   );
   return at < 0 ? [] : [{ from: at, to: at + 1, said: tokens[at]?.text ?? "", isRecurring: false }];
@@ -163,31 +165,33 @@ const HOUR =
 
 /** One phrase of all that was said about the time; null if it does not fit together. */
 function joinedPhrase(
-  atoms: readonly Atom[],
+  phrases: readonly TimePhrase[],
 ): { when: string; isEveryDay: boolean } | null {
-  if (atoms.length === 0 || atoms.length > ATOMS_MAX) return null;
+  if (phrases.length === 0 || phrases.length > ATOMS_MAX) return null;
   // "By ten somebody asks … at 9:45": hours that stand apart are of different things.
-  const clocks = atoms.filter(({ said }) => HOUR.test(said));
+  const clocks = phrases.filter(({ said }) => HOUR.test(said));
   const isApart = clocks.some(({ from }, at) => {
     const before = clocks[at - 1];
     return before !== undefined && from - before.to > HOURS_APART_MAX;
   });
   if (isApart) return null;
-  const recurring = atoms.filter(({ isRecurring }) => isRecurring).map(({ said }) => said);
-  const others = atoms.filter(({ isRecurring, said }) => !isRecurring && !GENERAL.test(said)).map(
+  const recurring = phrases.filter(({ isRecurring }) => isRecurring).map(({ said }) => said);
+  const others = phrases.filter(({ isRecurring, said }) => !isRecurring && !GENERAL.test(said)).map(
     ({ said }) => said,
   );
   const whole = [
-    atoms.map(({ said }) => said),
+    phrases.map(({ said }) => said),
     [...recurring, ...others],
     [...recurring.toReversed(), ...others],
     [...others, ...recurring],
-    ...atoms.length === 2 ? atoms.map(({ said }) => said).toReversed().map((said) => [said]) : [],
+    ...phrases.length === 2
+      ? phrases.map(({ said }) => said).toReversed().map((said) => [said])
+      : [],
   ];
   const isGeneral = recurring.every((said) => GENERAL.test(said));
   for (const parts of whole) {
     // "Weekly … every Monday at 9": the more precise one of the two.
-    if (parts.length < atoms.length && !isSubsumed(atoms, parts)) continue;
+    if (parts.length < phrases.length && !isSubsumed(phrases, parts)) continue;
     for (const joint of [" ", ", ", " at ", " on "]) {
       const when = sayable(parts.join(joint));
       if (when !== null) return { when, isEveryDay: false };
@@ -216,8 +220,8 @@ function withLead(
 const GENERAL =
   /^(?:daily|every day|weekly|every week|monthly|every month|month end|täglich|jeden tag|wöchentlich|jede woche|monatlich|jeden monat|chaque (?:jour|semaine|mois)|tous les (?:jours|mois)|toutes les semaines|cada (?:día|semana|mes)|todos los (?:días|meses))$/iu;
 
-function isSubsumed(atoms: readonly Atom[], [kept]: readonly string[]): boolean {
-  return atoms.every(({ said, isRecurring }) => said === kept ? isRecurring : GENERAL.test(said));
+function isSubsumed(phrases: readonly TimePhrase[], [kept]: readonly string[]): boolean {
+  return phrases.every(({ said, isRecurring }) => said === kept ? isRecurring : GENERAL.test(said));
 }
 
 /** The phrase as the parts of a request take it: as it is, or as a cron line. */

@@ -3,18 +3,18 @@ import type { Token } from "../../../grammar/tokens.ts";
 import { type Role, rolesAt } from "./role_words.ts";
 
 /** The tokens between two marks, and the roles of their words. */
-export interface Clause {
+export interface RoleClause {
   from: number;
   to: number;
   roles: ReadonlySet<Role>;
 }
 
-export const NO_CLAUSE: Clause = { from: 0, to: 0, roles: new Set() };
+export const NO_CLAUSE: RoleClause = { from: 0, to: 0, roles: new Set() };
 
 export const CLAUSE_END = /^[,.;!?\n:]$/u;
 
 /** The clauses of a request, in their order. */
-export function clausesIn(tokens: readonly Token[], language: Language): Clause[] {
+export function clausesIn(tokens: readonly Token[], language: Language): RoleClause[] {
   return clausesOf(tokens).map((clause) => ({
     ...clause,
     roles: new Set(rolesIn(tokens, clause, language)),
