@@ -65,7 +65,7 @@ const DEED_OF: Readonly<Record<OrderedDeedKind, Deed>> = {
 };
 
 /** A workflow or rule that an order may refer to. */
-export interface Target {
+export interface Referent {
   id: string;
   name: string;
   /** Whether it is the thread's own workflow or rule. */
@@ -73,7 +73,7 @@ export interface Target {
 }
 
 /** Whether an order refers to the workflow: as the thread's own, or by its full name. */
-export function refersTo(reference: WorkflowReference, { id, name, isLinked }: Target): boolean {
+export function refersTo(reference: WorkflowReference, { id, name, isLinked }: Referent): boolean {
   if (reference.kind === "linked") return isLinked;
   const folded = foldName(name);
   return reference.name.toLowerCase() === id ||

@@ -10,7 +10,7 @@ import { listWorkflows, type WorkflowListItem } from "../../workflows/list_workf
 import { findWorkflowsNamed } from "../../workflows/named_workflow_store.ts";
 import { readLastInputs } from "../../runs/read_last_inputs.ts";
 import { loadRunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
-import { namesMeant, refersTo, type Target } from "../deeds/ordered_deeds.ts";
+import { namesMeant, type Referent, refersTo } from "../deeds/ordered_deeds.ts";
 import type { Plan } from "../deeds/plan.ts";
 import { DEED_TEXTS, type DeedTexts } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
@@ -205,7 +205,7 @@ export function whichInput(
   return `${whichInput(`"${value}"`)} ${list} ${nothingDone}`;
 }
 
-async function targetOf(talk: Talk, { id, name }: WorkflowDetail): Promise<Target> {
+async function targetOf(talk: Talk, { id, name }: WorkflowDetail): Promise<Referent> {
   const linked = await readLinkedWorkflow(talk);
   return { id, name, isLinked: id === linked?.id };
 }
