@@ -13,7 +13,7 @@ import {
 import { isFreeOfDoubt } from "../../grammar/read_consent.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
-import { pointedTo, type Target, targetsOf } from "./pointed.ts";
+import { type CuedSentence, cuedSentencesOf, onlyMatch } from "./cued_sentences.ts";
 
 /** A longer message tells something, too. */
 const CHARACTERS_MAX = 140;
@@ -22,7 +22,7 @@ const WORDS_MAX = 16;
 interface Reader {
   language: Language;
   filling: PhraseSet;
-  deeds: readonly Target[];
+  deeds: readonly CuedSentence[];
 }
 
 const READERS = onFirstUse((): readonly Reader[] =>
@@ -32,7 +32,7 @@ const READERS = onFirstUse((): readonly Reader[] =>
     return {
       language,
       filling: new PhraseSet([...filling.split(","), ...courtesies]),
-      deeds: targetsOf(deeds),
+      deeds: cuedSentencesOf(deeds),
     };
   })
 );
@@ -63,7 +63,7 @@ export function nearestDeed(message: string, preferred: Language): string | null
 }
 
 function deedOf({ filling, deeds }: Reader, words: readonly Token[]): string | null {
-  const pointed = pointedTo(deeds, words);
+  const pointed = onlyMatch(deeds, words);
   if (pointed === null) return null;
   for (let at = 0; at < words.length;) {
     const length = Math.max(filling.lengthAt(words, at), ASKING().lengthAt(words, at));

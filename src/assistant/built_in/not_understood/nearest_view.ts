@@ -15,7 +15,7 @@ import { readMention } from "../../grammar/read_mention.ts";
 import { plainWord } from "../../grammar/spelling.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
-import { pointedTo, type Target, targetsOf } from "./pointed.ts";
+import { type CuedSentence, cuedSentencesOf, onlyMatch } from "./cued_sentences.ts";
 
 /** The view that a question is about, although its wording is not known. */
 export interface NearestView {
@@ -45,7 +45,7 @@ interface Reader {
   /** Words that distinguish questions but point to no view. */
   asking: ReadonlySet<string>;
   filling: ReadonlySet<string>;
-  views: readonly Target[];
+  views: readonly CuedSentence[];
 }
 
 const READERS: readonly Reader[] = LANGUAGES.map((language) =>
@@ -65,7 +65,7 @@ function readerOf(language: Language, words: QuestionWords): Reader {
     filling: new Set(
       [...filling, ...courtesies, ...showing.flatMap((text) => text.split(" "))].map(plainWord),
     ),
-    views: targetsOf(views),
+    views: cuedSentencesOf(views),
   };
 }
 
@@ -134,7 +134,7 @@ function readBy(
     reader.showing.lengthAt(words, 0) > 0;
   if (!isShown && !asksToKnow(reader, words, isMarked)) return null;
   if (words.some((_, at) => other.lengthAt(words, at) > 0)) return null;
-  const pointed = pointedTo(
+  const pointed = onlyMatch(
     reader.views,
     words,
     ({ text }) => reader.asking.has(plainWord(text)),

@@ -3,16 +3,16 @@ import type { ViewWords } from "../../grammar/language/views/view_words.ts";
 import type { Token } from "../../grammar/tokens.ts";
 
 /** A sentence that is understood, and the cues for it. */
-export interface Target {
+export interface CuedSentence {
   readAs: string;
   cues: readonly Cue[];
 }
 
-export function targetsOf(words: readonly ViewWords[]): Target[] {
+export function cuedSentencesOf(words: readonly ViewWords[]): CuedSentence[] {
   return words.map(({ readAs, cues }) => ({ readAs, cues: cues.map((cue) => new Cue(cue)) }));
 }
 
-export interface PointedTarget {
+export interface MatchedSentence {
   readAs: string;
   /** The positions of the words that point to the target. */
   covered: ReadonlySet<number>;
@@ -23,11 +23,11 @@ export interface PointedTarget {
  * wins; with different words there is none. Words such as "what", for which `isAsking` is true, do
  * not count in that.
  */
-export function pointedTo(
-  targets: readonly Target[],
+export function onlyMatch(
+  targets: readonly CuedSentence[],
   words: readonly Token[],
   isAsking: (word: Token) => boolean = () => false,
-): PointedTarget | null {
+): MatchedSentence | null {
   const hits = targets.flatMap(({ readAs, cues }) => {
     const places = cues.flatMap((cue) => cue.placesIn(words) ?? []);
     if (places.length === 0) return [];
