@@ -54,7 +54,7 @@ import { withValueBehind } from "./other/runs_for.ts";
 import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
-import { readBeginning, type Scene, sceneOf, use } from "./read_beginning.ts";
+import { type MessageContext, messageContextOf, readBeginning, use } from "./read_beginning.ts";
 import { readMessage, type Understood, understoodIn, withoutSwallowed } from "./read_message.ts";
 import { SENTENCES } from "./not_understood/suggestions.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
@@ -116,7 +116,7 @@ async function* answerNearest(talk: Talk): Reply {
   const view = attachments.length === 0 && readConsent(message) === null
     ? nearestView(ownWords(message))
     : null;
-  const wish = view && readBeginning(view.readAs, await sceneOf(talk));
+  const wish = view && readBeginning(view.readAs, await messageContextOf(talk));
   if (!view || !wish) {
     const lacking = await asksForEssentials(talk);
     if (lacking !== null) return yield say(lacking);
@@ -164,14 +164,14 @@ async function readTurn(talk: Talk): Promise<Understood> {
     async (rest) => (await readTurn(rest)).wishes,
   );
   if (otherwise) return { wishes: otherwise, orderedDeeds: [] };
-  const scene = await sceneOf(talk);
+  const context = await messageContextOf(talk);
   const said = talk.turn.attachments.length > 0 ? null : await completedFirst(talk);
-  const filled = said === null ? null : await readCompleted(talk, { message: said, scene });
+  const filled = said === null ? null : await readCompleted(talk, { message: said, context });
   const isAnswer = filled !== null && filled.wishes.length > 0 &&
-    !asksElse(readMessage(talk.turn, scene), filled) &&
+    !asksElse(readMessage(talk.turn, context), filled) &&
     !await wouldLoseDraft(talk, filled.wishes);
   if (isAnswer) return filled;
-  const understood = withoutSwallowed(readMessage(talk.turn, scene));
+  const understood = withoutSwallowed(readMessage(talk.turn, context));
   await letOthersIn(talk);
   const listed = await withListed(talk, understood.wishes) ??
     await withValueBehind(talk, understood.wishes);
@@ -185,32 +185,32 @@ async function readTurn(talk: Talk): Promise<Understood> {
     "tool" in wish && wish.tool === "open_workflow"
   );
   // "Switch to the first version" names no workflow.
-  const deed = isOpening ? await readMeantDeed(talk, scene) : null;
+  const deed = isOpening ? await readMeantDeed(talk, context) : null;
   if (deed !== null) return { wishes: deed, orderedDeeds: [] };
-  const named = await mayNameWorkflow(talk, understood) ? await readNamed(talk, scene) : null;
+  const named = await mayNameWorkflow(talk, understood) ? await readNamed(talk, context) : null;
   if (named) return { wishes: named, orderedDeeds: [] };
   const ofDraft = await readOfDraft(talk, understood);
   if (ofDraft) return ofDraft;
   const changed = await mayBeChange(talk, understood) ? await readClearChanges(talk) : null;
   if (changed !== null) return changed;
-  return await readRest(talk, { understood, scene });
+  return await readRest(talk, { understood, context });
 }
 
 /** Reads a message that is no change of the draft by its words. */
 async function readRest(
   talk: Talk,
-  { understood, scene }: { understood: Understood; scene: Scene },
+  { understood, context }: { understood: Understood; context: MessageContext },
 ): Promise<Understood> {
   const { wishes, isMentioned } = understood;
   const isOther = await wouldLoseDraft(talk, wishes);
   if (wishes.length > 0 && !isMentioned && !isOther) {
-    return scene.table ? { ...understood, wishes: tryWithFile(wishes) } : understood;
+    return context.table ? { ...understood, wishes: tryWithFile(wishes) } : understood;
   }
   await letOthersIn(talk);
   const completed = understood.isMentioned ? null : await completedMessage(talk);
   const answered = completed === null
     ? null
-    : await readCompleted(talk, { message: completed, scene });
+    : await readCompleted(talk, { message: completed, context });
   if (answered && answered.wishes.length > 0 && !await wouldLoseDraft(talk, answered.wishes)) {
     return answered;
   }
@@ -223,11 +223,11 @@ async function readRest(
     };
   }
   if (understood.wishes.length > 0 && !isOther) return understood;
-  const late = await readLate(talk, scene);
+  const late = await readLate(talk, context);
   if (late !== null) return { wishes: late, orderedDeeds: [] };
-  const guess = await readGuess(talk, (text) => understoodIn(text, scene));
+  const guess = await readGuess(talk, (text) => understoodIn(text, context));
   if (guess !== null) return guess;
-  const meant = await readMeantDeed(talk, scene);
+  const meant = await readMeantDeed(talk, context);
   return meant === null ? (isOther ? NOTHING : understood) : { wishes: meant, orderedDeeds: [] };
 }
 
@@ -273,9 +273,9 @@ async function readDecided(talk: Talk): Promise<Wish | null> {
 /** Reads an earlier message that the user's message completes. */
 async function readCompleted(
   talk: Talk,
-  { message, scene }: { message: string; scene: Scene },
+  { message, context }: { message: string; context: MessageContext },
 ): Promise<Understood> {
-  const answered = readMessage({ message, attachments: [] }, scene);
+  const answered = readMessage({ message, attachments: [] }, context);
   const changed = answered.wishes.length === 0
     ? await readChanges({ ...talk, turn: { ...talk.turn, message } })
     : null;
@@ -285,7 +285,7 @@ async function readCompleted(
 }
 
 /** Returns wishes that are read only if nothing else fits. An action among them is proposed. */
-async function readLate(talk: Talk, scene: Scene): Promise<Wish[] | null> {
+async function readLate(talk: Talk, context: MessageContext): Promise<Wish[] | null> {
   const timed = await readTimeAlone(talk);
   if (timed !== null) return [timed];
   await letOthersIn(talk);
@@ -296,8 +296,8 @@ async function readLate(talk: Talk, scene: Scene): Promise<Wish[] | null> {
     ? null
     : readRefusal(words) ?? readMending(words);
   if (refused !== null) return [refused];
-  if (asksWhatWouldHappen(words)) return understoodIn(WHAT_IT_DOES, scene);
-  const named = await readNamed(talk, scene);
+  if (asksWhatWouldHappen(words)) return understoodIn(WHAT_IT_DOES, context);
+  const named = await readNamed(talk, context);
   const found = named === null && talk.turn.attachments.length === 0 ? readFinding(words) : null;
   return found === null ? named : [found];
 }
@@ -305,19 +305,19 @@ async function readLate(talk: Talk, scene: Scene): Promise<Wish[] | null> {
 const WHAT_IT_DOES = "what does it do?";
 
 /** Reads a deed that is asked for in words of its own. It is only proposed. */
-async function readMeantDeed(talk: Talk, scene: Scene): Promise<Wish[] | null> {
+async function readMeantDeed(talk: Talk, context: MessageContext): Promise<Wish[] | null> {
   const { message, attachments } = talk.turn;
   const deed = attachments.length > 0 ? null : nearestDeed(ownWords(message), talk.language);
   if (deed === null) return null;
   const unscheduled = await readDraftUnscheduling(talk, readOrderedDeeds(deed) ?? []);
-  return unscheduled ? [unscheduled] : understoodIn(deed, scene);
+  return unscheduled ? [unscheduled] : understoodIn(deed, context);
 }
 
-async function readNamed(talk: Talk, scene: Scene): Promise<Wish[] | null> {
+async function readNamed(talk: Talk, context: MessageContext): Promise<Wish[] | null> {
   return await readNamedWish(talk, (text) => {
     const view = nearestView(text);
-    const wishes = understoodIn(text, scene);
-    return wishes.length > 0 || view === null ? wishes : understoodIn(view.readAs, scene);
+    const wishes = understoodIn(text, context);
+    return wishes.length > 0 || view === null ? wishes : understoodIn(view.readAs, context);
   });
 }
 

@@ -20,15 +20,15 @@ import { readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
 import { readTemplateWish } from "./templates.ts";
 
 /** The thread's rule and the user, on which the meaning of some words depends. */
-export interface Scene extends Asker {
+export interface MessageContext extends Asker {
   /** The text of the rule; null if the thread has none. */
   rule: string | null;
   /** Whether the thread has no workflow yet, which a message could change. */
   isNew?: boolean;
 }
 
-/** Returns the scene of a message. */
-export async function sceneOf(talk: Talk): Promise<Scene> {
+/** Returns the context of a message. */
+export async function messageContextOf(talk: Talk): Promise<MessageContext> {
   const { email } = talk.ctx.principal;
   const { workflowId } = await readThread(talk);
   return {
@@ -41,24 +41,24 @@ export async function sceneOf(talk: Talk): Promise<Scene> {
 }
 
 /** Reads the wish with which a message begins; null if it is none. */
-export function readBeginning(words: string, scene: Scene): Wish | null {
-  const { rule, table, language = "en" } = scene;
+export function readBeginning(words: string, context: MessageContext): Wish | null {
+  const { rule, table, language = "en" } = context;
   if (table && asksForContent(words)) return { answer: tellTable(table, language) };
   // "Open tickets by team" is about the file that came with it.
   const asked = table && words.length < 300
     ? asQuery(withoutCourtesies(words), table, language)
     : null;
-  const answered = asked === null ? null : draftWish(readWithTable(words, scene));
+  const answered = asked === null ? null : draftWish(readWithTable(words, context));
   if (answered !== null) return answered;
   const begun = readRuleLook(words, rule) ?? readRuleWish(words, rule) ??
     readQuestionWish(words) ?? (rule === null ? readDraftQuestionWish(words) : null) ??
-    (scene.isNew ? draftWish(readWithTable(words, scene)) : null) ??
+    (context.isNew ? draftWish(readWithTable(words, context)) : null) ??
     readEditWish(words, rule) ??
     readTemplateWish(words);
   if (begun !== null) return begun;
-  const drafted = draftWish(readDraft(words, scene));
+  const drafted = draftWish(readDraft(words, context));
   const needsRows = drafted === null || "answer" in drafted;
-  return needsRows ? draftWish(readWithTable(words, scene)) ?? drafted : drafted;
+  return needsRows ? draftWish(readWithTable(words, context)) ?? drafted : drafted;
 }
 
 /** A thread about a rule supports only the undoing, because rows are changed elsewhere. */

@@ -13,13 +13,13 @@ import { findDefinition, isRule } from "./definition_text.ts";
 import { hasFurtherChange } from "./editing/changing/further_change.ts";
 import { scheduleAt } from "./editing/times/time_alone.ts";
 import type { Wish } from "./phrases.ts";
-import { commandWish, readBeginning, type Scene } from "./read_beginning.ts";
+import { commandWish, type MessageContext, readBeginning } from "./read_beginning.ts";
 import { readTemplateWish } from "./templates.ts";
 import { wishOf } from "./wishes.ts";
 
 /** Returns the wishes of a message without files. */
-export function understoodIn(message: string, scene: Scene): Wish[] {
-  return readMessage({ message, attachments: [] }, scene).wishes;
+export function understoodIn(message: string, context: MessageContext): Wish[] {
+  return readMessage({ message, attachments: [] }, context).wishes;
 }
 
 /** A name without quotes that seems to go on with another change is asked about. */
@@ -51,7 +51,7 @@ export function understands(message: string, rule: string | null = null): boolea
 /** Reads a definition, or words for one, and then what to do with it. */
 export function readMessage(
   { message, attachments }: Pick<UserTurn, "message" | "attachments">,
-  scene: Scene,
+  context: MessageContext,
 ): Understood {
   const words = ownWords(message);
   const given = findDefinition(message, attachments);
@@ -66,13 +66,13 @@ export function readMessage(
   if (whole.length > 0 && template === null) {
     return { wishes: whole.map(wishOf), orderedDeeds: whole };
   }
-  const request = readBeginning(words, scene);
+  const request = readBeginning(words, context);
   const last = saysItsText(words) ? null : readLastOrderedDeeds(words);
   const isRenamed = request !== null && last !== null && givesName(request);
   if (request !== null && isWhole(request) && !isRenamed) {
     return { wishes: [request], orderedDeeds: [] };
   }
-  const begun = last ? readBeginning(last.before, scene) ?? request : request;
+  const begun = last ? readBeginning(last.before, context) ?? request : request;
   if (begun !== null) {
     const orderedDeeds = last?.orderedDeeds ?? [];
     const wishes = [begun, ...orderedDeeds.map(wishOf)];
