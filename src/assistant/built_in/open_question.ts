@@ -24,7 +24,7 @@ import { readStepName, type StepName } from "./editing/step_name.ts";
 import { EDIT_TEXTS } from "../grammar/language/edit_texts.ts";
 import { quoted } from "./not_understood/not_understood.ts";
 import { asksWhichNumber, withNumberMeant } from "./which_number.ts";
-import type { Question } from "./question.ts";
+import type { DetailQuestion } from "./detail_question.ts";
 
 const MESSAGES_MAX = 12;
 /** Answers that mean both, or all, of the things that a question lists. */
@@ -49,7 +49,7 @@ function refusesPart(reply: string): boolean {
 async function questionsIn(
   text: string,
   { asker, reply, talk }: Omit<SoFar, "said">,
-): Promise<Question[]> {
+): Promise<DetailQuestion[]> {
   const pause = () => nextTurn(talk.ctx.principal.orgKey);
   const words = ownWords(text).trim();
   const drafted = readWithTable(words, asker) ?? readDraft(words, asker);
@@ -69,7 +69,7 @@ async function questionsIn(
 const NAME = /^[^\n?!;]{1,80}$/;
 
 /** Returns the question that "open" without a name leaves. */
-function whichWorkflow(words: string): Question | null {
+function whichWorkflow(words: string): DetailQuestion | null {
   const asked = readQuestion(words);
   if (asked?.kind !== "open" || asked.said["title"] !== undefined) return null;
   return {
@@ -223,7 +223,7 @@ async function asks({ said, ...open }: SoFar): Promise<boolean> {
 }
 
 /** Returns the questions that a reply shows. */
-function askedIn(reply: string, questions: readonly Question[]): Question[] {
+function askedIn(reply: string, questions: readonly DetailQuestion[]): DetailQuestion[] {
   return questions.filter(({ text }) => text !== "" && reply.includes(text));
 }
 
@@ -241,7 +241,7 @@ async function filled({ said, ...open }: SoFar, answer: string): Promise<string 
 }
 
 /** Completes a message with the value of an answer, whatever words are around it. */
-export function fillIn(question: Question, answer: string): string | null {
+export function fillIn(question: DetailQuestion, answer: string): string | null {
   for (const form of answerForms(answer)) {
     const whole = question.fill(form);
     if (whole !== null) return whole;

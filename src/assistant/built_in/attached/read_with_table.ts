@@ -1,4 +1,4 @@
-import type { Question } from "../question.ts";
+import type { DetailQuestion } from "../detail_question.ts";
 import { type Asker, type Drafted, readDraft, withRoleNotes } from "../drafting/read_draft.ts";
 import { type FileTable, measureOf } from "./file_table.ts";
 import { withNumberColumns } from "./number_columns.ts";
@@ -112,7 +112,7 @@ function readAnswered(text: string, table: FileTable, asker: Asker): Drafted | n
 const YEAR_BOUND = /(?<!\p{L})(?:before|after|since|until|till)\s(?:19|20)\d\d(?![\d-])/iu;
 
 /** Fills in a column or a condition that only one column of the table can mean. */
-function answered({ about, fill }: Question, table: FileTable): string | null {
+function answered({ about, fill }: DetailQuestion, table: FileTable): string | null {
   if (about === undefined) return null;
   if ("values" in about) {
     const conditions = about.values.map((said) => conditionFor(said, table));

@@ -1,7 +1,7 @@
 import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import type { FileTable } from "../attached/file_table.ts";
-import type { Question } from "../question.ts";
+import type { DetailQuestion } from "../detail_question.ts";
 import { buildDraft, type BuiltDraft } from "./build_draft.ts";
 import { draftLanguage } from "./draft_language.ts";
 import { withNamedSource } from "./files/named_source.ts";
@@ -28,7 +28,7 @@ import { type ReadRequest, readRequest } from "./request.ts";
 export type Drafted =
   | { kind: "built"; built: BuiltDraft; language: Language }
   /** A detail is missing. */
-  | { kind: "asks"; question: Question }
+  | { kind: "asks"; question: DetailQuestion }
   /** A part is not possible or not understood. */
   | { kind: "cannot"; part: string; known: number; language: Language };
 
@@ -111,7 +111,7 @@ export const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
 export async function readUnclear(
   text: string,
   { asker, pause }: { asker: Asker; pause: () => Promise<void> },
-): Promise<Question | null> {
+): Promise<DetailQuestion | null> {
   if (!NAMES_WORK.test(text)) return null;
   const key = `${asker.email} ${text}`;
   const known = unclearKnown.get(key);
@@ -123,13 +123,13 @@ export async function readUnclear(
 }
 
 /** Each later message of a thread reads the earlier ones again. */
-const unclearKnown = new Map<string, Question | null>();
+const unclearKnown = new Map<string, DetailQuestion | null>();
 const UNCLEAR_KNOWN_MAX = 50;
 
 async function findUnclear(
   text: string,
   { asker, pause }: { asker: Asker; pause: () => Promise<void> },
-): Promise<Question | null> {
+): Promise<DetailQuestion | null> {
   const drafted = readDraft(text, asker);
   if (isUnderstood(drafted)) return null;
   const language = draftLanguage(text);
@@ -150,7 +150,7 @@ async function findUnclear(
 function unclearOfRoles(
   text: string,
   { asker, language }: { asker: Asker; language: Language },
-): Question | null {
+): DetailQuestion | null {
   const plain = withoutCourtesies(inPlainForms(text));
   const read = readByRoles(plain, { language, table: null, me: asker.email, forgives: true });
   if (read === null || read.unclear === null) return null;
@@ -262,7 +262,7 @@ function readAddressed(text: string, language: Language): Drafted | null {
 }
 
 /** Leaves out answers with which the request would not be understood any more. */
-function understoodOnly({ fill, ...question }: Question): Question {
+function understoodOnly({ fill, ...question }: DetailQuestion): DetailQuestion {
   return {
     ...question,
     fill(answer) {

@@ -1,14 +1,14 @@
 import { isAddable, readRequest, type RequestPart } from "../drafting/request.ts";
 import { missingOfStep } from "../drafting/questions/missing_part.ts";
 import { keysIn } from "../drafting/sort_keys.ts";
-import type { Question } from "../question.ts";
+import type { DetailQuestion } from "../detail_question.ts";
 import type { Edit } from "./edits.ts";
 
 /**
  * Reads sentences such as "also sort them by date", without a source of rows, as steps to add to
  * the draft; null for anything else.
  */
-export function readFollowUp(text: string): Edit | { question: Question } | null {
+export function readFollowUp(text: string): Edit | { question: DetailQuestion } | null {
   const further = readFurtherKey(text);
   if (further) return further;
   const isQuoting = /["“„«]/.test(text);

@@ -27,7 +27,7 @@ import { isMailAddress, lexemesOf } from "../drafting/lexemes.ts";
 import { isDescending } from "../drafting/parts/rows/sorting.ts";
 import { missingOfStep } from "../drafting/questions/missing_part.ts";
 import { isAddable, readRequest } from "../drafting/request.ts";
-import type { Question } from "../question.ts";
+import type { DetailQuestion } from "../detail_question.ts";
 import {
   ADDITIONAL_EDIT_PHRASES,
   type AdditionalEdit,
@@ -70,7 +70,7 @@ const CHARACTERS_MAX = 2_000;
 
 /** A change, an order to undo the last one or to fix the draft, or an incomplete change. */
 export type ReadEdit = { edit: Edit | Correction } | { do: "undo" | "fix" } | {
-  question: Question;
+  question: DetailQuestion;
 };
 
 /** Reads a text that only changes the draft; null for any other. */
@@ -145,7 +145,7 @@ function withOtherWords(
     : text.replace(words, () => stepWords(...meant));
 }
 
-export function readEditQuestion(text: string): Question | null {
+export function readEditQuestion(text: string): DetailQuestion | null {
   const read = readEdit(text);
   return read && "question" in read ? read.question : null;
 }
@@ -384,7 +384,7 @@ function textsFor(text: string): EditTexts {
 }
 
 /** Returns a change without its value. */
-function gap(text: string, question: string, form: RegExp): Question {
+function gap(text: string, question: string, form: RegExp): DetailQuestion {
   return {
     text: question,
     fill: (answer) =>

@@ -1,11 +1,11 @@
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { columnIn } from "../questions/given_values.ts";
 import { MISSING_COLUMN, MISSING_DATE } from "./in_words.ts";
 import { readClauses } from "./read_clauses.ts";
 
 /** A request in the words of parts, or what the user has to say first. */
-export type Restated = { text: string } | { question: Question };
+export type Restated = { text: string } | { question: DetailQuestion };
 
 /** The text that was read last: several readers of one message ask for it. */
 let latest: { text: string; said: string | null } | null = null;
@@ -19,7 +19,7 @@ export function restatedClauses(text: string): Restated | null {
   return missing === undefined ? { text: said } : { question: askFor(missing, said) };
 }
 
-function askFor(missing: string, said: string): Question {
+function askFor(missing: string, said: string): DetailQuestion {
   const { numberColumn, dateColumn } = DRAFT_QUESTIONS.en;
   const [, period = "date"] = new RegExp(`(\\w+) of ${MISSING_DATE}`).exec(said) ?? [];
   return {

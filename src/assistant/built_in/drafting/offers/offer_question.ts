@@ -3,7 +3,7 @@ import { isLeftOut } from "../../../grammar/language/drafts/left_out.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { readConsent } from "../../../grammar/read_consent.ts";
 import { quoted } from "../../not_understood/not_understood.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { outlineSteps } from "../../step_outline.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 import type { Drafted } from "../read_draft.ts";
@@ -19,7 +19,7 @@ const LEFT_OUT_CHARACTERS_MAX = 80;
 export function offerQuestion(
   offer: Offer,
   { language, read }: { language: Language; read: (text: string) => Drafted | null },
-): Question {
+): DetailQuestion {
   const { request } = offer;
   return {
     text: offerText(offer, language),

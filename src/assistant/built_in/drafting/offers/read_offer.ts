@@ -1,12 +1,12 @@
 import { OFFER_TEXTS } from "../../../grammar/language/drafts/offer_texts.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { type Asker, NAMES_WORK, readDraft } from "../read_draft.ts";
 import { offerFor } from "./offer.ts";
 import { offerQuestion } from "./offer_question.ts";
 
 /** Each later message of a thread reads the earlier ones again. */
-const known = new Map<string, Question | null>();
+const known = new Map<string, DetailQuestion | null>();
 const KNOWN_MAX = 50;
 
 const OFFERED = Object.values(OFFER_TEXTS).map(({ offered }) => offered);
@@ -23,7 +23,7 @@ export function offersDraft(reply: string): boolean {
 export async function readOffer(
   text: string,
   { asker, pause }: { asker: Asker; pause: () => Promise<void> },
-): Promise<Question | null> {
+): Promise<DetailQuestion | null> {
   if (!NAMES_WORK.test(text) && !/webhook/iu.test(text)) return null;
   const key = `${asker.email} ${text}`;
   const found = known.get(key);
@@ -37,7 +37,7 @@ export async function readOffer(
 async function findOffer(
   text: string,
   { asker, pause }: { asker: Asker; pause: () => Promise<void> },
-): Promise<Question | null> {
+): Promise<DetailQuestion | null> {
   const language = draftLanguage(text);
   const read = (said: string) => readDraft(said, asker);
   const offer = await offerFor(text, {

@@ -1,6 +1,6 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { type ReadRequest, readRequest } from "../request.ts";
 
@@ -14,7 +14,7 @@ const IN_THE_MORNING =
   /(?<=^\d{1,2}(?::\d\d)?)\s+(?:in the morning|am morgen|morgens|du matin|de la mañana)$/iu;
 
 /** Asks for the time of "Remind me tomorrow to call Bob". */
-export function missingClock(text: string, { parts }: ReadRequest): Question | null {
+export function missingClock(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const rest = parts.find(({ kind }) => kind === "remind_once")?.places["rest"];
   if (!rest) return null;
   const words = text.slice(rest.start, rest.end).split(/(?<=\S)(?=\s)/u).slice(0, DAY_WORDS_MAX);

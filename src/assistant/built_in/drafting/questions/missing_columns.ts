@@ -1,6 +1,6 @@
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { isDescending } from "../parts/rows/sorting.ts";
@@ -14,7 +14,7 @@ function isDescribed({ kind }: RequestPart): boolean {
 }
 
 /** Asks which columns "the open ones over 100 from the EU" refers to. */
-export function missingColumns(text: string, { parts }: ReadRequest): Question | null {
+export function missingColumns(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(isDescribed);
   if (!part) return null;
   const { kind, places, start, words, isObject } = part;
@@ -64,7 +64,7 @@ function isList(said: string): boolean {
   return /\s/.test(said);
 }
 
-export function missingColumn(text: string, { source, parts }: ReadRequest): Question | null {
+export function missingColumn(text: string, { source, parts }: ReadRequest): DetailQuestion | null {
   for (const { places } of parts) {
     const from = (places["condition"] ?? places["pairs"] ?? places["bare"])?.from;
     const condition = from === undefined ? null : readCondition(source, from);
@@ -98,7 +98,7 @@ function withColumn(text: string, { at, column }: { at: number; column: string }
 const BY: Readonly<Record<Language, string>> = { en: "by", de: "nach", fr: "par", es: "por" };
 
 /** Asks by which column "duplicate customers" are equal. */
-export function missingDistinct(text: string, { parts }: ReadRequest): Question | null {
+export function missingDistinct(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "distinct_open");
   if (!part) return null;
   const language = draftLanguage(text);
@@ -115,7 +115,7 @@ export function missingDistinct(text: string, { parts }: ReadRequest): Question 
 }
 
 /** Asks by which column to sort after "sort it". */
-export function missingSortColumn(text: string, { parts }: ReadRequest): Question | null {
+export function missingSortColumn(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "sort_open");
   if (!part) return null;
   const { start, words } = part;
@@ -144,7 +144,7 @@ function keysSaidIn(answer: string): string | null {
 }
 
 /** Asks by which column to rank "the top 10 orders", unless they are sorted already. */
-export function missingRank(text: string, { parts }: ReadRequest): Question | null {
+export function missingRank(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find((each, at) =>
     each.kind === "largest_open" || each.kind === "head" && TOP.test(each.words) &&
       !parts.slice(0, at).some(({ kind }) => kind === "sort") && !ranksByCount(parts.slice(0, at))

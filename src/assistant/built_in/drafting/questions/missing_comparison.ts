@@ -1,12 +1,12 @@
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { comparedBy } from "../parts/comparing.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./given_values.ts";
 
 /** Asks by which column two lists are compared, then which of them has the wanted rows. */
-export function missingComparison(text: string, { parts }: ReadRequest): Question | null {
+export function missingComparison(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const compare = parts.find(({ kind }) => kind === "compare");
   const part = parts.find(({ kind }) => kind === "added" || kind === "lacking");
   if (!compare || parts.some(({ kind }) => kind === "missing")) return null;

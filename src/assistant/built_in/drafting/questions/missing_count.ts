@@ -1,5 +1,5 @@
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { comparisonAt } from "../conditions/comparison.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { lexemesOf } from "../lexemes.ts";
@@ -13,7 +13,7 @@ function languageOf(comparison: string): string {
 }
 
 /** Asks for the column of "open" in "if there are more than 20 open orders". */
-export function missingCountColumn(text: string, { parts }: ReadRequest): Question | null {
+export function missingCountColumn(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "if_count_of");
   const { quality, plural, thing, data: url, compared, number } = part?.places ?? {};
   if (!part || !quality || !compared || !number) return null;

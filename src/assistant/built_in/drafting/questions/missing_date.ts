@@ -1,12 +1,12 @@
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { dateColumnOf } from "../dates/periods.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./given_values.ts";
 
 /** Asks for the column of dates in "count the orders per month". */
-export function missingPeriodColumn(text: string, { parts }: ReadRequest): Question | null {
+export function missingPeriodColumn(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find((each) =>
     each.said["period"] !== undefined && dateColumnOf(each, parts) === null
   );

@@ -1,7 +1,7 @@
 import { ESSENTIAL_QUESTIONS } from "../../../grammar/language/drafts/essential_questions.ts";
 import { type Language } from "../../../grammar/language/vocabulary.ts";
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { isMailAddress } from "../lexemes.ts";
 
 /** A message with more is no bare order. */
@@ -44,7 +44,7 @@ const JOINT =
 type Lacks = { who: string | null; what: string | null };
 
 /** Asks for the recipient and the source of an order that has neither; null for any other one. */
-export function missingEssentials(text: string, language: Language): Question | null {
+export function missingEssentials(text: string, language: Language): DetailQuestion | null {
   if (text.length > CHARACTERS_MAX || HAS_PLACE.test(text)) return null;
   const texts = ESSENTIAL_QUESTIONS[language];
   const watched = WATCHING.exec(text)?.groups?.["what"];

@@ -1,5 +1,5 @@
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { formatOf } from "../parts/formats.ts";
 import type { ReadRequest } from "../request.ts";
@@ -16,7 +16,7 @@ const IS_FIRST =
   /(?<=\S)\s+(?:is|comes|goes|ist|kommt|vient|est|va|viene|es)\s+(?:first|zuerst|en premier|primero)[.!]?$/iu;
 
 /** Asks whether the day or the month is first in "3/5/2026". */
-export function missingFormat(text: string, { parts }: ReadRequest): Question | null {
+export function missingFormat(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find((each) => each.kind === "format" && formatOf(each) === "unclear");
   if (!part) return null;
   const end = part.start + part.words.length;

@@ -1,13 +1,13 @@
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
 import { QuotedTexts } from "../../../grammar/quoted_texts.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { detailOf } from "../parts/mail_details.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./given_values.ts";
 
 /** Asks for the column with the addresses, then for the text, of an e-mail for each row. */
-export function missingMail(text: string, { parts }: ReadRequest): Question | null {
+export function missingMail(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "mail_each");
   if (!part) return null;
   const texts = DRAFT_QUESTIONS[draftLanguage(text)];

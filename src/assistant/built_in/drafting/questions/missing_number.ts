@@ -1,6 +1,6 @@
 import { numberWordsAt } from "../../../grammar/number_words.ts";
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { ReadRequest } from "../request.ts";
@@ -39,7 +39,7 @@ function digitsIn(answer: string): number | null {
 const ONES: ReadonlySet<string> = new Set(["one", "eine", "un", "une", "uno", "una"]);
 
 /** Asks for the number of decimals after "round the price". */
-export function missingDigits(text: string, { parts }: ReadRequest): Question | null {
+export function missingDigits(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "round_open");
   if (!part) return null;
   const end = part.start + part.words.length;

@@ -1,4 +1,4 @@
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { missingClock } from "./missing_clock.ts";
 import type { ReadRequest } from "../request.ts";
 import {
@@ -55,20 +55,20 @@ const OF_STEPS = [
 ];
 
 /** Asks for the first detail that a request leaves open; null if there is none. */
-export function missingPart(text: string, request: ReadRequest): Question | null {
+export function missingPart(text: string, request: ReadRequest): DetailQuestion | null {
   return firstOf(QUESTIONS, text, request);
 }
 
 /** Asks for the first detail that steps with existing rows leave open; null if there is none. */
-export function missingOfStep(text: string, request: ReadRequest): Question | null {
+export function missingOfStep(text: string, request: ReadRequest): DetailQuestion | null {
   return firstOf(OF_STEPS, text, request);
 }
 
 function firstOf(
-  questions: readonly ((text: string, request: ReadRequest) => Question | null)[],
+  questions: readonly ((text: string, request: ReadRequest) => DetailQuestion | null)[],
   text: string,
   request: ReadRequest,
-): Question | null {
+): DetailQuestion | null {
   for (const asks of questions) {
     const question = asks(text, request);
     if (question !== null) return question;

@@ -1,5 +1,5 @@
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { isMailAddress } from "../lexemes.ts";
 import type { ReadRequest } from "../request.ts";
@@ -7,7 +7,7 @@ import type { ReadRequest } from "../request.ts";
 const ADDRESS = /^(?:(?:to|an|à|a|it is|use)\s+)?(\S+@[^\s!]*[^\s.!])[.!]?$/iu;
 
 /** Asks for the address of the person in "send it to Anna". */
-export function missingPerson(text: string, { parts }: ReadRequest): Question | null {
+export function missingPerson(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "mail_person");
   const place = part?.places["person"];
   if (!part || !place) return null;

@@ -1,5 +1,5 @@
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import type { ReadRequest } from "../request.ts";
 
@@ -7,7 +7,7 @@ const CSV =
   /^(?:(?:yes|ok|okay|ja|oui|sí|si|then|as|als|en|como|a|an|ein|eine|un|une)[\s,]{1,3}){0,3}csv(?:[\s-]?(?:file|datei))?[.!]?$/iu;
 
 /** Offers CSV in the place of a spreadsheet, which no step writes. */
-export function missingSheet(text: string, { parts }: ReadRequest): Question | null {
+export function missingSheet(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "write_sheet");
   const place = part?.places["spreadsheet"];
   if (!part || !place) return null;

@@ -1,6 +1,6 @@
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import { FILL_TEXTS } from "../../../grammar/language/drafts/fill_texts.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
 import { TO_ME, withRecipient } from "../recipient.ts";
@@ -19,7 +19,7 @@ export function isSource({ kind, type, said }: RequestPart): boolean {
   return type.brings === true && !ALSO_OF_OTHERS.has(kind);
 }
 
-export function missingSource(text: string, { parts }: ReadRequest): Question | null {
+export function missingSource(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const open = parts.find(({ kind }) => TO_ME.has(kind) || kind === "mail_open");
   if (open) return missingRecipient(text, open);
   const system = parts.find(({ kind }) => kind === "system");
@@ -68,7 +68,7 @@ function isUpload(answer: string): boolean {
 const NAMED_FILE =
   /^(?:(?:from|in|aus|von|de|du|desde|en)\s+)?(?:(?:the|my|our|der|die|meine|le|mon|el|mi)\s+)?(?:(?:file|datei|fichier|archivo)\s+)?([\p{L}\p{N}_-]+\.(?:csv|json))[.!]?$/iu;
 
-function missingAddress(text: string, { places, said }: RequestPart): Question {
+function missingAddress(text: string, { places, said }: RequestPart): DetailQuestion {
   const place = places["system"];
   return {
     text: DRAFT_TEXTS[draftLanguage(text)].whichAddress(said["system"] ?? ""),
@@ -80,7 +80,7 @@ function missingAddress(text: string, { places, said }: RequestPart): Question {
   };
 }
 
-function missingRecipient(text: string, part: RequestPart): Question {
+function missingRecipient(text: string, part: RequestPart): DetailQuestion {
   return {
     text: DRAFT_TEXTS[draftLanguage(text)].whichRecipient,
     fill(answer) {

@@ -1,7 +1,7 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
@@ -15,7 +15,7 @@ const BY_HAND =
 const EVERY = ["", "every ", "alle ", "toutes les ", "cada "];
 
 /** Asks for the time of a request that watches something or reminds somebody. */
-export function missingTime(text: string, { parts }: ReadRequest): Question | null {
+export function missingTime(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const repeated = parts.find((part) => REPEATED.has(part.kind) || isWatching(part));
   if (!repeated || parts.some(({ said }) => said["when"] !== undefined)) return null;
   return {

@@ -1,7 +1,7 @@
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { readConsent } from "../../../grammar/read_consent.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { NUMBER_KINDS } from "../parts/selection.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
@@ -19,7 +19,7 @@ const TOTAL =
 const OF: Readonly<Record<Language, string>> = { en: "of", de: "von", fr: "de", es: "de" };
 
 /** Asks what "email me the number" counts, if no part computes a number. */
-export function missingCounted(text: string, request: ReadRequest): Question | null {
+export function missingCounted(text: string, request: ReadRequest): DetailQuestion | null {
   const end = endOfNumber(request, COUNT);
   if (end === null) return null;
   const language = draftLanguage(text);
@@ -36,7 +36,7 @@ export function missingCounted(text: string, request: ReadRequest): Question | n
 }
 
 /** Asks for the column of "email me the total", if no part computes a number. */
-export function missingTotal(text: string, request: ReadRequest): Question | null {
+export function missingTotal(text: string, request: ReadRequest): DetailQuestion | null {
   const end = endOfNumber(request, TOTAL);
   if (end === null) return null;
   const language = draftLanguage(text);

@@ -1,6 +1,6 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { readRequest } from "../request.ts";
 
@@ -22,7 +22,7 @@ const DAILY = ["every day at", "jeden Tag um", "tous les jours à", "todos los d
  * Asks for the hours of a request that says "three times a day"; null for any other text. The
  * answer is a phrase, or only the hours.
  */
-export function missingHours(text: string): Question | null {
+export function missingHours(text: string): DetailQuestion | null {
   const said = TIMES_A_DAY.exec(text);
   // In the text of an e-mail, the words do not concern the workflow.
   if (said === null || isUnderstood(text)) return null;

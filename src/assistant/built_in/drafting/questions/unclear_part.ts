@@ -5,7 +5,7 @@ import { readConsent } from "../../../grammar/read_consent.ts";
 import { JOINING, type Language } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import { quoted } from "../../not_understood/not_understood.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { lexemesOf } from "../lexemes.ts";
 
 /** A longer text has more parts than can be tried. */
@@ -36,7 +36,7 @@ export async function unclearPart(
     read: (text: string) => Promise<Clearness>;
     ask?: (part: string) => string;
   },
-): Promise<Question | null> {
+): Promise<DetailQuestion | null> {
   if (text.length > CHARACTERS_MAX) return null;
   const span = await new UnclearFinder(text, read).find(at);
   if (span === null) return null;
@@ -51,7 +51,7 @@ const LEADING =
 export function unclearWords(
   text: string,
   { words, language }: { words: string; language: Language },
-): Question | null {
+): DetailQuestion | null {
   const at = text.indexOf(words);
   if (at < 0) return null;
   const [leading = ""] = LEADING.exec(text.slice(Math.max(0, at - 40), at)) ?? [];
@@ -59,7 +59,7 @@ export function unclearWords(
   return questionFor(text, span, DRAFT_QUESTIONS[language].unclear);
 }
 
-function questionFor(text: string, span: Span, ask: (part: string) => string): Question {
+function questionFor(text: string, span: Span, ask: (part: string) => string): DetailQuestion {
   const part = text.slice(span.start, span.end);
   return {
     text: ask(quoted(part, QUOTED_CHARACTERS_MAX)),

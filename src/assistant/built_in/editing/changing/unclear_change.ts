@@ -6,7 +6,7 @@ import type { Talk } from "../../../talk.ts";
 import { type Clearness, unclearPart } from "../../drafting/questions/unclear_part.ts";
 import type { Wish } from "../../phrases.ts";
 import { readDeferral } from "../../other/deferring.ts";
-import type { Question } from "../../question.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
 import { JOINT } from "./phrases.ts";
 import { readClearChanges } from "./clear_changes.ts";
 
@@ -28,7 +28,7 @@ const CLAUSES_MAX = 6;
  * Asks for the only part of a message that is not understood, if the rest is a change of the draft;
  * null otherwise. Nothing is changed before the answer.
  */
-export async function readUnclearChange(talk: Talk, text: string): Promise<Question | null> {
+export async function readUnclearChange(talk: Talk, text: string): Promise<DetailQuestion | null> {
   const { turn, ctx: { principal }, language } = talk;
   if (turn.attachments.length > 0 || text.length > CHARACTERS_MAX) return null;
   if ([...text.matchAll(JOINT)].length >= CLAUSES_MAX) return null;
