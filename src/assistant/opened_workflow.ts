@@ -13,7 +13,7 @@ import { readLinkedWorkflow } from "./linked_workflow.ts";
 import type { Talk } from "./talk.ts";
 import type { ToolResult } from "./tool.ts";
 
-export interface Named {
+export interface NamedWorkflow {
   id: string;
   name: string;
 }
@@ -46,7 +46,7 @@ export function nameToOpen(message: string): string | null {
   return name === undefined || meansNone(name) ? null : name;
 }
 
-export function isSaidWhole(wanted: string, { id, name }: Named): boolean {
+export function isSaidWhole(wanted: string, { id, name }: NamedWorkflow): boolean {
   const folded = foldName(name);
   return isUuid(wanted) ? wanted.toLowerCase() === id : namesMeant({
     kind: "named",
@@ -58,7 +58,7 @@ export function isSaidWhole(wanted: string, { id, name }: Named): boolean {
 const HISTORY_MAX = 40;
 
 /** Whether the thread was about the workflow before: it has its draft, or its history says so. */
-export async function wasAbout({ ctx, turn }: Talk, { id, name }: Named): Promise<boolean> {
+export async function wasAbout({ ctx, turn }: Talk, { id, name }: NamedWorkflow): Promise<boolean> {
   const { threadId } = turn;
   const { workflowId } = await getThread(ctx, { threadId });
   const { db: { queries }, principal } = ctx;
@@ -76,7 +76,7 @@ export async function wasAbout({ ctx, turn }: Talk, { id, name }: Named): Promis
 }
 
 /** Links the workflow to the thread, so that "it" refers to that workflow from now on. */
-export async function openInThread(talk: Talk, { id, name }: Named): Promise<ToolResult> {
+export async function openInThread(talk: Talk, { id, name }: NamedWorkflow): Promise<ToolResult> {
   const { ctx, turn: { threadId } } = talk;
   const { rule } = await getThread(ctx, { threadId });
   const texts = VIEW_TEXTS[talk.resultLanguage];

@@ -5,7 +5,7 @@ import { defineTool, type ToolResult } from "../tool.ts";
 import { fenced } from "./fenced.ts";
 import { partOf } from "./part_of.ts";
 import { findWorkflows } from "./running.ts";
-import { isSaidWhole, type Named, nameToOpen, openInThread } from "../opened_workflow.ts";
+import { isSaidWhole, type NamedWorkflow, nameToOpen, openInThread } from "../opened_workflow.ts";
 import type { Talk } from "../talk.ts";
 
 export const readWorkflowTool = defineTool({
@@ -37,7 +37,7 @@ export const readWorkflowTool = defineTool({
 });
 
 /** Any text that a model has read may have caused this call, so the user's words decide. */
-async function openWhereSaid(talk: Talk, found: Named): Promise<ToolResult | null> {
+async function openWhereSaid(talk: Talk, found: NamedWorkflow): Promise<ToolResult | null> {
   const said = nameToOpen(talk.turn.message);
   if (said === null || !isSaidWhole(said, found)) return null;
   const meant = await findWorkflows(talk, said);

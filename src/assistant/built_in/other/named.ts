@@ -6,7 +6,7 @@ import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import { ownWords } from "../../grammar/own_words.ts";
 import { type Token, tokenize } from "../../grammar/tokens.ts";
 import { readLinkedWorkflow } from "../../linked_workflow.ts";
-import { meansNone, type Named } from "../../opened_workflow.ts";
+import { meansNone, type NamedWorkflow } from "../../opened_workflow.ts";
 import type { Talk } from "../../talk.ts";
 import { languageOf } from "../message_language.ts";
 import type { Wish } from "../phrases.ts";
@@ -102,7 +102,7 @@ function readWith(
 }
 
 /** Workflows with the same name; usually only one. */
-type Namesakes = readonly [Named, ...Named[]];
+type Namesakes = readonly [NamedWorkflow, ...NamedWorkflow[]];
 
 interface NameInText {
   workflows: Namesakes;

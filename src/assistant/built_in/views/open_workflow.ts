@@ -7,7 +7,7 @@ import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import {
   isSaidWhole,
   meansNone,
-  type Named,
+  type NamedWorkflow,
   openInThread,
   wasAbout,
 } from "../../opened_workflow.ts";
@@ -65,7 +65,7 @@ function failed(text: string): ToolResult {
   return { text, hasFailed: true };
 }
 
-function lineOf({ id, name }: Named): string {
+function lineOf({ id, name }: NamedWorkflow): string {
   return `- ${name} (${id})`;
 }
 
