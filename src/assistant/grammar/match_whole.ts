@@ -3,7 +3,7 @@ import { CHEERFUL, JOINING, LEADING, TRAILING } from "./language/vocabulary.ts";
 import { type Captures, matchPhrase, type PhrasePattern } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
 import { slotsFor } from "./slots.ts";
-import { tokenize, type Tokens } from "./tokens.ts";
+import { tokenize, type TokenizedText } from "./tokens.ts";
 
 const BEFORE = new PhraseSet([...LEADING, ...JOINING]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
@@ -11,7 +11,7 @@ const MARKS = new Set([",", ".", "!"]);
 
 export interface WholeMatch<T> {
   kind: T;
-  source: Tokens;
+  source: TokenizedText;
   captures: Captures;
 }
 

@@ -1,6 +1,6 @@
 import { PhraseSet } from "./forms.ts";
 import { POLITE } from "./language/vocabulary.ts";
-import type { Token, Tokens } from "./tokens.ts";
+import type { Token, TokenizedText } from "./tokens.ts";
 
 const POLITE_WORDS = new PhraseSet(POLITE);
 
@@ -16,7 +16,7 @@ export const PLEASE_TO = /^\s{0,4}please to\s/i;
  * Returns the tokens without polite words, which may be anywhere and mean nothing. A formal German
  * imperative, as in "Starten Sie", becomes the familiar one, which the tables have.
  */
-export function withoutPolite(given: Tokens): Tokens {
+export function withoutPolite(given: TokenizedText): TokenizedText {
   const { tokens, ...source } = familiar(given);
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -36,7 +36,7 @@ const NO_IMPERATIVES: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-function familiar({ source, tokens, ...rest }: Tokens): Tokens {
+function familiar({ source, tokens, ...rest }: TokenizedText): TokenizedText {
   const kept: Token[] = [];
   for (const token of tokens) {
     const before = kept.at(-1);

@@ -24,7 +24,7 @@ import { withoutPolite } from "./polite.ts";
 import { plainWord } from "./spelling.ts";
 import { toScheduleDeed } from "./schedule_deeds.ts";
 import { inputsIn, isFileName, namedIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
-import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
+import { readPair, type Token, tokenize, type TokenizedText } from "./tokens.ts";
 
 /** More orders than anybody gives at once. */
 const DEEDS_MAX = 6;
@@ -145,14 +145,14 @@ interface Begun {
 const IRREVOCABLE: ReadonlySet<DeedPhraseKind> = new Set(["delete", "transfer", "unset_env"]);
 
 class OrderReader {
-  readonly #source: Tokens;
+  readonly #source: TokenizedText;
   readonly #slots: Slots;
   /** The position of the last verb. After it no order begins with a time, which is slow to find. */
   readonly #lastVerb: number;
   /** The orders of the rest of the text, by the position from which it was read. */
   readonly #known = new Map<string, OrderedDeed[] | null>();
 
-  constructor(source: Tokens) {
+  constructor(source: TokenizedText) {
     this.#source = source;
     this.#slots = slotsFor(source);
     this.#lastVerb = source.tokens.findLastIndex((_, at) =>

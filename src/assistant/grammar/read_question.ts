@@ -37,7 +37,7 @@ import {
   type PhrasePattern,
 } from "./phrase_matcher.ts";
 import { inputsIn, namedIn, slotsFor, titleOf } from "./slots.ts";
-import { type Token, tokenize, type Tokens } from "./tokens.ts";
+import { type Token, tokenize, type TokenizedText } from "./tokens.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { withoutPolite } from "./polite.ts";
 
@@ -137,7 +137,7 @@ function isEnd(tokens: readonly Token[], from: number): boolean {
   return true;
 }
 
-function saidIn(source: Tokens, captures: Captures): Pick<AskedQuestion, "said" | "inputs"> {
+function saidIn(source: TokenizedText, captures: Captures): Pick<AskedQuestion, "said" | "inputs"> {
   const { inputs: given, named, ...others } = captures;
   const said = Object.fromEntries(
     Object.entries(others).map(([name, span]) => [name, titleOf(source, span)]),

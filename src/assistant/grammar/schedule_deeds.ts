@@ -4,7 +4,7 @@ import type { OrderedDeed, ScheduleChange, WorkflowReference } from "./ordered_d
 import type { Captures } from "./phrase_matcher.ts";
 import { scheduleName, type ScheduleSetting, settingValue } from "./schedule_slots.ts";
 import { textOf, titleOf } from "./slots.ts";
-import type { Tokens } from "./tokens.ts";
+import type { TokenizedText } from "./tokens.ts";
 
 /** The kinds of orders about schedules. */
 export type ScheduleKind = Extract<
@@ -19,7 +19,7 @@ export type ScheduleKind = Extract<
 >;
 
 interface Said {
-  source: Tokens;
+  source: TokenizedText;
   captures: Captures;
   reference: WorkflowReference;
 }

@@ -3,7 +3,7 @@ import { PhraseSet } from "./forms.ts";
 import { RESERVED } from "./language/reserved_words.ts";
 import { NEVER_CATCHING, SETTING_WORDS } from "./language/schedule_phrases.ts";
 import type { Slots } from "./phrase_matcher.ts";
-import type { Token, Tokens } from "./tokens.ts";
+import type { Token, TokenizedText } from "./tokens.ts";
 
 export type ScheduleSetting = keyof typeof SETTING_WORDS;
 
@@ -32,7 +32,7 @@ function valuesOf(setting: ScheduleSetting) {
 }
 
 /** Returns the slots of orders about schedules. */
-export function scheduleSlots({ source, tokens }: Tokens): Slots {
+export function scheduleSlots({ source, tokens }: TokenizedText): Slots {
   const setting = (name: ScheduleSetting) => (_: readonly Token[], at: number): number[] =>
     VALUES[name].flatMap(({ words }) => [...words.lengthsAt(tokens, at)].map((n) => at + n));
   return {
@@ -61,7 +61,10 @@ export function scheduleName(said: string): string {
 }
 
 /** Returns where the name of a schedule may end, shortest first. */
-function nameEnds({ source, tokens }: Pick<Tokens, "source" | "tokens">, at: number): number[] {
+function nameEnds(
+  { source, tokens }: Pick<TokenizedText, "source" | "tokens">,
+  at: number,
+): number[] {
   const [first] = tokens.slice(at);
   if (first?.kind === "quoted") return SCHEDULE_NAME.test(scheduleName(first.text)) ? [at + 1] : [];
   if (first === undefined || NO_NAME_WORDS.lengthAt(tokens, at) > 0) return [];

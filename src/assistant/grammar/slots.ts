@@ -8,7 +8,7 @@ import { ORDINALS } from "./language/step_words.ts";
 import { NO_TEAMS, TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { ADDING_BEHIND, JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
-import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
+import { readPair, type Token, tokenize, type TokenizedText } from "./tokens.ts";
 import { scheduleSlots } from "./schedule_slots.ts";
 import { WITHHELD } from "./withheld.ts";
 
@@ -45,7 +45,7 @@ const TEAM_TOKENS_MAX = 12;
 const OPEN_ENDS_MAX = 3;
 
 /** Returns the slots of order phrases, for one text. */
-export function slotsFor(source: Tokens): Slots {
+export function slotsFor(source: TokenizedText): Slots {
   const { tokens } = source;
   // A repetitive text has the same words at many positions.
   const isWholeTime = rememberedOf(isPhrase);
@@ -117,7 +117,7 @@ function remembered(slots: Slots): Slots {
 
 /** Returns the text of a span as it was written. */
 export function textOf(
-  { source, tokens }: Tokens,
+  { source, tokens }: TokenizedText,
   { from, to }: { from: number; to: number },
 ): string {
   const first = tokens[from];
@@ -200,7 +200,7 @@ function isInputName(tokens: readonly Token[], at: number): boolean {
 
 /** Returns the values of such pairs by name. */
 export function namedIn(
-  source: Tokens,
+  source: TokenizedText,
   { from, to }: { from: number; to: number },
 ): JsonObject {
   const pairs: [string, Json][] = [];
@@ -252,7 +252,7 @@ function isNumber(token: Token | undefined): boolean {
 }
 
 /** Whether the token is a name in capitals, as for environment variables. */
-function isVariable({ source, tokens }: Tokens, at: number): boolean {
+function isVariable({ source, tokens }: TokenizedText, at: number): boolean {
   const token = tokens[at];
   return token?.kind === "word" &&
     /^[A-Z][A-Z0-9_]{2,}$/.test(source.slice(token.start, token.end));
@@ -274,7 +274,7 @@ function userEnds(tokens: readonly Token[], at: number): number[] {
 
 const WITHHELD_TOKENS = tokenize(WITHHELD).tokens.length;
 
-function isWithheld({ source, tokens }: Tokens, at: number): boolean {
+function isWithheld({ source, tokens }: TokenizedText, at: number): boolean {
   const token = tokens[at];
   return token !== undefined && source.startsWith(WITHHELD, token.start);
 }
@@ -295,7 +295,7 @@ function titleEnds(tokens: readonly Token[], at: number): number[] {
 
 /** Returns the values by name in the span: pairs, or JSON. */
 export function inputsIn(
-  { tokens }: Tokens,
+  { tokens }: TokenizedText,
   span: { from: number; to: number } | undefined,
 ): JsonObject {
   if (!span) return {};
@@ -320,7 +320,7 @@ const FILE_ENDS: ReadonlySet<string> = new Set(
 const FILE_TOKENS_MAX = 8;
 
 /** Returns the end of a name such as `open-orders.csv`, whose parts stand without spaces. */
-function fileNameEnds({ source, tokens }: Tokens, at: number): number[] {
+function fileNameEnds({ source, tokens }: TokenizedText, at: number): number[] {
   for (let to = at + 1; to < Math.min(tokens.length, at + FILE_TOKENS_MAX); to++) {
     const [before, next] = [tokens[to - 1], tokens[to]];
     if (!before || !next || /\s/.test(source.slice(before.start, next.start))) return [];
@@ -330,12 +330,15 @@ function fileNameEnds({ source, tokens }: Tokens, at: number): number[] {
 }
 
 /** Whether a span is the name of a file, and not a word for one. */
-export function isFileName(source: Tokens, { from, to }: { from: number; to: number }): boolean {
+export function isFileName(
+  source: TokenizedText,
+  { from, to }: { from: number; to: number },
+): boolean {
   return fileNameEnds(source, from).includes(to);
 }
 
 /** Returns the text of the span, without the quotes of a span that is one quoted text. */
-export function titleOf(source: Tokens, span: { from: number; to: number }): string {
+export function titleOf(source: TokenizedText, span: { from: number; to: number }): string {
   const token = source.tokens[span.from];
   return token?.kind === "quoted" && span.to - span.from <= 1
     ? token.text.trim()

@@ -25,7 +25,7 @@ export interface Token {
   end: number;
 }
 
-export interface Tokens {
+export interface TokenizedText {
   /** The text to which the positions of the tokens refer. */
   source: string;
   tokens: readonly Token[];
@@ -56,7 +56,7 @@ const SKIPPED = /[ \t\u00a0\u200b\u2060\ufe0f*_`~'’()-]+/uy;
 const EMOJI = /\p{Extended_Pictographic}/uy;
 
 /** Splits the beginning of a text into tokens, in time linear in its length. */
-export function tokenize(source: string): Tokens {
+export function tokenize(source: string): TokenizedText {
   const tokens: Token[] = [];
   const quotes = new QuotedTexts(source);
   let at = 0;

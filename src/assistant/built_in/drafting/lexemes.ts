@@ -1,5 +1,5 @@
 import { QuotedTexts } from "../../grammar/quoted_texts.ts";
-import { folded, jsonAt, quotedAt, type Token, type Tokens } from "../../grammar/tokens.ts";
+import { folded, jsonAt, quotedAt, type Token, type TokenizedText } from "../../grammar/tokens.ts";
 
 /** A longer sentence is no request for a draft. */
 const TOKENS_MAX = 160;
@@ -58,12 +58,12 @@ const SINGLE_QUOTED = /(^|[\s(:,])'([^'"\n]{1,300})'(?=$|[\s).,;:!?])/g;
  * Splits a sentence into words, addresses, file names, numbers and dates, in linear time. Names
  * such as "code postal" are one quoted text each.
  */
-export function lexemesOf(source: string): Tokens {
+export function lexemesOf(source: string): TokenizedText {
   return splitInto(source, (text, at) => columnNameAt(text, at) ?? lexemeAt(text, at));
 }
 
 /** As `lexemesOf()`, for a request about a file, whose own names may have several words. */
-export function plainLexemesOf(source: string): Tokens {
+export function plainLexemesOf(source: string): TokenizedText {
   return splitInto(source, lexemeAt);
 }
 
@@ -75,7 +75,10 @@ function columnNameAt(source: string, at: number): Token | null {
     : { kind: "quoted", text: name, original: name, start: at, end: at + name.length };
 }
 
-function splitInto(source: string, tokenAt: (source: string, at: number) => Token | null): Tokens {
+function splitInto(
+  source: string,
+  tokenAt: (source: string, at: number) => Token | null,
+): TokenizedText {
   const tokens: Token[] = [];
   const quotes = new QuotedTexts(source.replaceAll(SINGLE_QUOTED, '$1"$2"'));
   let at = 0;

@@ -17,7 +17,7 @@ import {
 } from "../../grammar/phrase_matcher.ts";
 import { withoutPolite } from "../../grammar/polite.ts";
 import { textOf, titleOf } from "../../grammar/slots.ts";
-import type { Token, Tokens } from "../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../grammar/tokens.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import { lexemesOf } from "./lexemes.ts";
 import { liftSource } from "./word_order/lifted_source.ts";
@@ -82,7 +82,7 @@ export function isDetail({ kind }: Pick<RequestPart, "kind">): boolean {
 }
 
 export interface ReadRequest {
-  source: Tokens;
+  source: TokenizedText;
   parts: readonly RequestPart[];
   /** The rest of the text from the first part that is not understood; null if all is. */
   unknown: string | null;
@@ -141,12 +141,12 @@ function readParts(text: string): ReadRequest | null {
 
 /** A request, and where its first part begins. */
 interface BegunRequest {
-  source: Tokens;
+  source: TokenizedText;
   begin: number;
   slots: Slots;
 }
 
-function begunAt(source: Tokens): BegunRequest {
+function begunAt(source: TokenizedText): BegunRequest {
   const reader = new RequestReader(source);
   return { source, begin: reader.skip(0, BEFORE), slots: reader.slots };
 }
@@ -170,7 +170,7 @@ function readLifted({ source, begin, slots }: BegunRequest): ReadRequest | null 
   return { ...read, parts: [origin, ...read.parts] };
 }
 
-function readTokens(text: string, source: Tokens): ReadRequest | null {
+function readTokens(text: string, source: TokenizedText): ReadRequest | null {
   const reader = new RequestReader(source);
   const parts = reader.readFrom(reader.skip(0, BEFORE));
   if (parts) return parts.length === 0 ? null : { source, parts, unknown: null };
@@ -206,7 +206,7 @@ function possible(
 }
 
 class RequestReader {
-  readonly #source: Tokens;
+  readonly #source: TokenizedText;
   readonly #patterns: readonly PartPattern[];
   readonly #objectPatterns: readonly PartPattern[];
   readonly slots: Slots;
@@ -216,7 +216,7 @@ class RequestReader {
   readonly #way: RequestPart[] = [];
   readonly #objects = new Map<number, Map<number, RequestPart[]>>();
 
-  constructor(source: Tokens) {
+  constructor(source: TokenizedText) {
     this.#source = source;
     this.slots = requestSlots(source, (at) => [...this.#objectsAt(at).keys()]);
     const scene = { tokens: source.tokens, slots: this.slots };
@@ -352,7 +352,7 @@ class RequestReader {
 const SAID_AS: Readonly<Record<string, string>> = { data: "url", more_data: "second" };
 
 /** Returns the words of a slot; for numbers in words, the digits. */
-function saidOf(source: Tokens, name: string, span: { from: number; to: number }): string {
+function saidOf(source: TokenizedText, name: string, span: { from: number; to: number }): string {
   // In replaced texts each space counts.
   if (name === "old_text" || name === "new_text") return source.tokens[span.from]?.text ?? "";
   if (name === "formula") return withParentheses(source, span);
@@ -362,7 +362,7 @@ function saidOf(source: Tokens, name: string, span: { from: number; to: number }
 
 /** Returns the words of a calculation with the parentheses around them, which are no tokens. */
 function withParentheses(
-  { source, tokens }: Tokens,
+  { source, tokens }: TokenizedText,
   { from, to }: { from: number; to: number },
 ): string {
   const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
@@ -378,7 +378,7 @@ const COLUMN_WORD = new PhraseSet((REQUEST_CLASSES["columns"] ?? "").split("|"))
 function columnSaid(
   said: string,
   name: string,
-  { source: { tokens }, at, end }: { source: Tokens; at: number; end: number },
+  { source: { tokens }, at, end }: { source: TokenizedText; at: number; end: number },
 ): string {
   if ((name !== "column" && name !== "columns") || !PLURALS.test(said)) return said;
   const isColumn = tokens.slice(at, end).some((_, index) =>
@@ -388,7 +388,7 @@ function columnSaid(
 }
 
 /** Whether the token is "1." at the beginning of a line. */
-function isNumbering({ source, tokens }: Tokens, at: number): boolean {
+function isNumbering({ source, tokens }: TokenizedText, at: number): boolean {
   const token = tokens[at];
   if (token?.kind !== "number" || !/^[.)]\s/.test(source.slice(token.end, token.end + 2))) {
     return false;

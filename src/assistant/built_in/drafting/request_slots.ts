@@ -2,7 +2,7 @@ import { PhraseSet } from "../../grammar/forms.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import type { Slots } from "../../grammar/phrase_matcher.ts";
 import { textOf } from "../../grammar/slots.ts";
-import type { Token, Tokens } from "../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions/read_condition.ts";
 import { isFileToWrite, isWritable } from "./files/file_kinds.ts";
@@ -29,7 +29,7 @@ const FORMATS: ReadonlySet<string> = new Set(["csv", "json", "xml", "yaml", "htm
 
 /** Returns the slots of requests. `objectEnds` returns where the object of a verb may end. */
 export function requestSlots(
-  source: Tokens,
+  source: TokenizedText,
   objectEnds: (at: number) => number[],
 ): Slots {
   return remembering({
@@ -123,7 +123,7 @@ function tokenSlots(): Slots {
 }
 
 /** Returns slots of several tokens each. */
-function spanSlots(source: Tokens): Slots {
+function spanSlots(source: TokenizedText): Slots {
   const { tokens } = source;
   return {
     file: (_, at) => isFileToWrite(tokens, at) ? [at + 1] : [],
@@ -186,7 +186,7 @@ function columnSlots(tokens: readonly Token[]): Slots {
 }
 
 /** Returns slots of times, and of tasks in reminders. */
-function timeSlots(source: Tokens): Slots {
+function timeSlots(source: TokenizedText): Slots {
   const { tokens } = source;
   const times = tokens.filter((_, at) => BEGINS_WHEN.lengthAt(tokens, at) > 0).length;
   if (times > TIMES_MAX) return {};
@@ -221,7 +221,7 @@ function remembering(slots: Slots): Slots {
 }
 
 /** Returns the end of a name such as `X-Api-Key`, whose parts are joined by hyphens. */
-function headerEnds({ source, tokens }: Tokens, at: number): number[] {
+function headerEnds({ source, tokens }: TokenizedText, at: number): number[] {
   if (tokens[at]?.kind !== "word") return [];
   let to = at + 1;
   while (isHyphened(source, tokens[to - 1], tokens[to])) to++;
@@ -348,7 +348,7 @@ const ONE_TIME = new PhraseSet(ONE_TIMES);
  * Returns where the text of a reminder may end: before a time, or at the end of the sentence. An
  * address or a file in it is work for a step, and "tomorrow" alone is no time.
  */
-function errandEnds(source: Tokens, start: number): number[] {
+function errandEnds(source: TokenizedText, start: number): number[] {
   const { tokens } = source;
   const ends: number[] = [];
   let at = start;
@@ -372,7 +372,7 @@ const DAY_ARTICLES: ReadonlySet<string> = new Set(["le", "el", "um", "gegen", "Ã
 const CRON_LINE = /^(?:[\d*][\d*,/-]*\s+){4}[\d*][\d*,/-]*$/u;
 
 /** Returns where the time of a schedule may end, longest first. */
-function whenEnds(source: Tokens, at: number): number[] {
+function whenEnds(source: TokenizedText, at: number): number[] {
   const { tokens } = source;
   if (CRON_LINE.test(tokens[at]?.text ?? "")) return [at + 1];
   const isDay = DAY_ARTICLES.has(tokens[at]?.text ?? "") && /^\d/u.test(tokens[at + 1]?.text ?? "");

@@ -20,7 +20,7 @@ import { languageOf } from "../message_language.ts";
 import { withoutPolite } from "../../grammar/polite.ts";
 import { plainWord } from "../../grammar/spelling.ts";
 import { titleOf } from "../../grammar/slots.ts";
-import type { Token, Tokens } from "../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../grammar/tokens.ts";
 import { readCondition } from "../drafting/conditions/read_condition.ts";
 import { isColumn } from "../drafting/column_token.ts";
 import { isMailAddress, lexemesOf } from "../drafting/lexemes.ts";
@@ -82,7 +82,7 @@ export function readEdit(text: string): ReadEdit | null {
 
 interface MatchedEdit {
   read: ReadEdit;
-  source: Tokens;
+  source: TokenizedText;
   captures: Captures;
 }
 
@@ -179,7 +179,7 @@ const AFTER_WORDS = new PhraseSet(AFTER_STEP);
 const THINGS_MAX = 3;
 const REQUEST_TOKENS_MAX = 40;
 
-function editSlots(source: Tokens): Slots {
+function editSlots(source: TokenizedText): Slots {
   const { tokens } = source;
   const one = (test: (token: Token) => boolean) => (_: readonly Token[], at: number) => {
     const token = tokens[at];
@@ -229,7 +229,7 @@ function editSlots(source: Tokens): Slots {
   };
 }
 
-function conditionEnds(source: Tokens, at: number): number[] {
+function conditionEnds(source: TokenizedText, at: number): number[] {
   const read = readCondition(source, at, { takesPairs: true });
   return read === null || read.missingAt !== null ? [] : [read.end];
 }

@@ -1,7 +1,7 @@
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { plainWord } from "../../grammar/spelling.ts";
-import type { Tokens } from "../../grammar/tokens.ts";
+import type { TokenizedText } from "../../grammar/tokens.ts";
 
 /** Sentences for drafts, with places for an address and a time of the user. */
 interface Offers {
@@ -52,7 +52,7 @@ const OPENERS_MAX = 2;
  * Returns sentences that make a draft of the address in a message that was not understood, at the
  * time that it names; none without an address.
  */
-export function offeredDrafts(said: Tokens, language: Language): string[] {
+export function offeredDrafts(said: TokenizedText, language: Language): string[] {
   const url = said.tokens.find(({ kind }) => kind === "url");
   if (url === undefined || url.end - url.start > ADDRESS_CHARACTERS_MAX) return [];
   const address = said.source.slice(url.start, url.end);
@@ -64,7 +64,7 @@ export function offeredDrafts(said: Tokens, language: Language): string[] {
 }
 
 /** Returns the longest time of a schedule that begins with one of these words. */
-function timeIn({ tokens, source }: Tokens, openers: readonly string[]): string | null {
+function timeIn({ tokens, source }: TokenizedText, openers: readonly string[]): string | null {
   const begins = [...tokens.keys()].filter((at) =>
     openers.includes(plainWord(tokens[at]?.text ?? ""))
   );

@@ -2,7 +2,7 @@ import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { numberWordsAt } from "../../../grammar/number_words.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
 import { type Slots } from "../../../grammar/phrase_matcher.ts";
-import type { Tokens } from "../../../grammar/tokens.ts";
+import type { TokenizedText } from "../../../grammar/tokens.ts";
 import { isWayToSend } from "../../drafting/column_token.ts";
 import { isMailAddress, plainLexemesOf } from "../../drafting/lexemes.ts";
 import { requestSlots } from "../../drafting/request_slots.ts";
@@ -71,14 +71,14 @@ const ONE: ReadonlySet<string> = new Set(
 );
 
 class QueryPieceFinder {
-  readonly #source: Tokens;
+  readonly #source: TokenizedText;
   readonly #slots: Slots;
   readonly #table: FileTable;
   readonly #language: Language;
   readonly #others: OtherWords | null;
 
   constructor(
-    source: Tokens,
+    source: TokenizedText,
     { table, language, others }: {
       table: FileTable;
       language: Language;

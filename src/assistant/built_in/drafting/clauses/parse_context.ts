@@ -6,7 +6,7 @@ import {
   type Slots,
 } from "../../../grammar/phrase_matcher.ts";
 import { withoutPolite } from "../../../grammar/polite.ts";
-import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { isMailAddress, lexemesOf } from "../lexemes.ts";
 import type { Reading } from "./clause_pieces.ts";
 import type { SlotReader, SlotValue } from "./slot_values.ts";
@@ -22,7 +22,7 @@ type Reader = (context: ParseContext, at: number) => readonly Reading<unknown>[]
 
 /** The tokens of a text, with the readings of its slots, each of which is made once. */
 export class ParseContext {
-  readonly source: Tokens;
+  readonly source: TokenizedText;
   readonly tokens: readonly Token[];
   readonly facts: Facts;
   readonly slots: Slots;

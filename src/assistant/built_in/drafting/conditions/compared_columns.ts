@@ -1,6 +1,6 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import type { ComparisonKind } from "../../../grammar/language/comparisons.ts";
-import type { Tokens } from "../../../grammar/tokens.ts";
+import type { TokenizedText } from "../../../grammar/tokens.ts";
 import type { ComparisonForm } from "./comparison.ts";
 import { fieldOf } from "../columns.ts";
 import { NO_COLUMNS } from "../words/word_lists.ts";
@@ -8,7 +8,7 @@ import { NO_COLUMNS } from "../words/word_lists.ts";
 export const NO_COLUMN = new PhraseSet(NO_COLUMNS);
 
 /** Returns the column that is named there; null for none. */
-export function columnAt({ source, tokens }: Tokens, at: number): string | null {
+export function columnAt({ source, tokens }: TokenizedText, at: number): string | null {
   const token = tokens[at];
   if (token?.kind === "quoted") return token.text.trim() || null;
   if (token?.kind !== "word" || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
@@ -54,7 +54,7 @@ const NO_NUMBER = new PhraseSet(
 
 /** Reads "qty is less than min_qty", which compares two columns of numbers. */
 export function columnsCompared(
-  source: Tokens,
+  source: TokenizedText,
   { column, found: { comparison, length }, end }: {
     column: string;
     found: ComparisonForm;

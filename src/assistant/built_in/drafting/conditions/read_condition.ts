@@ -10,7 +10,7 @@ import {
   ONE_OF_WORDS,
 } from "../../../grammar/language/comparisons.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
-import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { columnAt, columnsCompared, NO_COLUMN } from "./compared_columns.ts";
 import { boundIn } from "./bounds.ts";
 import { comparisonAt } from "./comparison.ts";
@@ -46,7 +46,7 @@ interface Reading {
 
 /** Reads the condition at the position, with as many comparisons as possible; null if none. */
 export function readCondition(
-  source: Tokens,
+  source: TokenizedText,
   at: number,
   reading: Reading = { takesPairs: false },
 ): Read | null {
@@ -77,7 +77,7 @@ interface JoinedPart extends Read {
  * Joins the comparisons with the parentheses of the text. Without any, "and" binds closer than
  * "or", as in expressions. Returns null if the parentheses do not match.
  */
-function joined(source: Tokens, parts: readonly JoinedPart[]): string | null {
+function joined(source: TokenizedText, parts: readonly JoinedPart[]): string | null {
   const isMixed = new Set(parts.slice(1).map(({ sign }) => sign)).size > 1;
   const grouped = isMixed ? parts.map((part) => parenthesesAround(source, part)) : [];
   let depth = 0;
@@ -93,7 +93,7 @@ function joined(source: Tokens, parts: readonly JoinedPart[]): string | null {
 }
 
 function parenthesesAround(
-  { source, tokens }: Tokens,
+  { source, tokens }: TokenizedText,
   { start, end }: JoinedPart,
 ): { opened: number; closed: number } {
   const before = source.slice(tokens[start - 1]?.end ?? 0, tokens[start]?.start);
@@ -106,7 +106,7 @@ interface Compared extends Read {
 }
 
 function readNext(
-  source: Tokens,
+  source: TokenizedText,
   { end, column }: Pick<Compared, "end" | "column">,
   reading: Reading,
 ): Compared & { start: number; sign: string } | null {
@@ -125,7 +125,7 @@ function readNext(
 
 /** Reads "and before 2026-06-30" after "date after 2026-01-01": a further bound of one column. */
 function readBound(
-  source: Tokens,
+  source: TokenizedText,
   { at, column }: { at: number; column: string },
 ): Compared | null {
   const found = comparisonAt(source.tokens, at);
@@ -147,7 +147,7 @@ function isOrder(tokens: readonly Token[], at: number): boolean {
   return length > 0 && THEM.lengthAt(tokens, at + length) > 0;
 }
 
-function readComparison(source: Tokens, start: number, reading: Reading): Compared | null {
+function readComparison(source: TokenizedText, start: number, reading: Reading): Compared | null {
   const { tokens } = source;
   let at = start;
   at += FILLING.lengthAt(tokens, at);
@@ -172,7 +172,7 @@ function readComparison(source: Tokens, start: number, reading: Reading): Compar
 const EMPTY = new PhraseSet(EMPTY_WORDS);
 
 /** Reads "or empty" after "qty is 0". */
-function orEmpty({ tokens }: Tokens, read: Compared): Compared {
+function orEmpty({ tokens }: TokenizedText, read: Compared): Compared {
   const or = OR.lengthAt(tokens, read.end);
   const empty = or === 0 ? 0 : EMPTY.lengthAt(tokens, read.end + or);
   if (empty === 0) return read;
@@ -184,7 +184,7 @@ const IN = new PhraseSet(["in", "by", "in the column", "in the", "an", "en", "da
 
 /** Reads the column after its comparison, as in "over 500 in amount". */
 function readBehind(
-  source: Tokens,
+  source: TokenizedText,
   { at, open }: { at: number; open: Compared },
 ): Compared {
   const length = IN.lengthAt(source.tokens, open.end);
@@ -208,7 +208,7 @@ const WITHOUT_BEHIND = new PhraseSet([...LACKING, ...LACKING_BEHIND]);
 const MAIL = new PhraseSet((REQUEST_CLASSES["mail_noun"] ?? "").split("|"));
 
 /** Reads "without an email"; after another comparison also "and no agent". */
-function readLacking(source: Tokens, at: number, words = WITHOUT): Compared | null {
+function readLacking(source: TokenizedText, at: number, words = WITHOUT): Compared | null {
   const { tokens } = source;
   const length = words.lengthAt(tokens, at);
   if (length === 0) return null;
@@ -249,7 +249,7 @@ const OF_MAILS = new PhraseSet(
 
 /** Reads "status open", "id 7" or "region EU". In "high priority" the column is unclear. */
 function readPair(
-  { tokens }: Tokens,
+  { tokens }: TokenizedText,
   { at, column }: { at: number; column: string },
 ): Compared | null {
   const list = valuesAt(tokens, { at, language: "en" });
@@ -279,7 +279,7 @@ const ONE_OF = new PhraseSet(ONE_OF_WORDS);
 
 /** Reads "country is one of DE, FR or IT". */
 function readOneOf(
-  source: Tokens,
+  source: TokenizedText,
   { at, column }: { at: number; column: string },
 ): Compared | null {
   const { tokens } = source;
@@ -293,7 +293,7 @@ function readOneOf(
 }
 
 /** Whether "in (high, urgent)" is at the place. */
-function isBracketed({ source, tokens }: Tokens, at: number): boolean {
+function isBracketed({ source, tokens }: TokenizedText, at: number): boolean {
   const [word, first] = [tokens[at], tokens[at + 1]];
   return word?.text === "in" && first !== undefined &&
     /[([]/.test(source.slice(word.end, first.start));
@@ -301,7 +301,7 @@ function isBracketed({ source, tokens }: Tokens, at: number): boolean {
 
 /** Reads "day is in the last 7 days", "older than 30 days", "is due tomorrow". */
 function readRecent(
-  { tokens }: Tokens,
+  { tokens }: TokenizedText,
   { at, column }: { at: number; column: string },
 ): Compared | null {
   const found = relativeDateAt(tokens, { at, column });
@@ -309,7 +309,10 @@ function readRecent(
   return found && { ...found, numeric: [], missingAt, column };
 }
 
-function readRest(source: Tokens, { at, column }: { at: number; column: string }): Compared | null {
+function readRest(
+  source: TokenizedText,
+  { at, column }: { at: number; column: string },
+): Compared | null {
   const { tokens } = source;
   const found = comparisonAt(tokens, at);
   if (found === null) return null;
@@ -349,7 +352,7 @@ function readRest(source: Tokens, { at, column }: { at: number; column: string }
  * Reads "is DE or FR", "is not DE or FR", "starts with A or B": the comparison is for each value.
  */
 function comparedAsText(
-  { tokens }: Tokens,
+  { tokens }: TokenizedText,
   { column, comparison, at, language }: {
     column: string;
     comparison: ComparisonKind;

@@ -6,7 +6,7 @@ import {
   type Slots,
 } from "../../../grammar/phrase_matcher.ts";
 import { withoutPolite } from "../../../grammar/polite.ts";
-import type { Tokens } from "../../../grammar/tokens.ts";
+import type { TokenizedText } from "../../../grammar/tokens.ts";
 import { hasPlaceholder } from "../files/fetch_from.ts";
 import { lexemesOf } from "../lexemes.ts";
 import { requestSlots } from "../request_slots.ts";
@@ -68,7 +68,7 @@ function tidied(text: string): string {
   return withOneTime(text).replace(/\b(\d{1,3})x\b(?=\s*(?:$|[.,;!)]))/giu, "$1 times");
 }
 
-function sceneOf(text: string): { source: Tokens; slots: Slots } | null {
+function sceneOf(text: string): { source: TokenizedText; slots: Slots } | null {
   const source = withoutPolite(lexemesOf(text));
   if (source.isCut) return null;
   return { source, slots: restatingSlots(source, requestSlots(source, () => [])) };
@@ -113,7 +113,7 @@ function* sourceFirst(text: string): Generator<string> {
 const SOURCE_TOKENS_MAX = 6;
 
 function rewritten(
-  source: Tokens,
+  source: TokenizedText,
   { at, end, captures, meant }: {
     at: number;
     end: number;
@@ -135,6 +135,9 @@ function rewritten(
   return `${others.join("")}${text.slice(0, start)}${here}${text.slice(stop)}`;
 }
 
-function textAt({ source, tokens }: Tokens, { from, to }: { from: number; to: number }): string {
+function textAt(
+  { source, tokens }: TokenizedText,
+  { from, to }: { from: number; to: number },
+): string {
   return source.slice(tokens[from]?.start, tokens[to - 1]?.end);
 }

@@ -1,6 +1,6 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import type { Slots } from "../../../grammar/phrase_matcher.ts";
-import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { NO_NOUN_WORDS } from "../places.ts";
 import { STATES } from "../words/word_lists.ts";
@@ -39,7 +39,7 @@ const QUALITIES_MAX = 4;
 const LIST_MAX = 20;
 
 /** Returns the slots of restatements, besides those of requests. */
-export function restatingSlots(source: Tokens, slots: Slots): Slots {
+export function restatingSlots(source: TokenizedText, slots: Slots): Slots {
   const { tokens } = source;
   const one = (words: PhraseSet) => (_: readonly Token[], at: number) =>
     [...words.lengthsAt(tokens, at)].map((length) => at + length);
@@ -106,7 +106,7 @@ function listEnds(
 }
 
 /** Returns the end of a condition in parentheses, which explains the words before it. */
-function glossEnds(source: Tokens, at: number): number[] {
+function glossEnds(source: TokenizedText, at: number): number[] {
   const { source: text, tokens } = source;
   const before = text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start);
   if (!before.includes("(")) return [];
@@ -128,7 +128,7 @@ function valueEnds(tokens: readonly Token[], at: number): number[] {
 }
 
 /** Returns the ends of a few words that a condition in parentheses explains. */
-function qualityEnds({ source, tokens }: Tokens, at: number): number[] {
+function qualityEnds({ source, tokens }: TokenizedText, at: number): number[] {
   for (let to = at; to < at + QUALITIES_MAX && tokens[to]?.kind === "word"; to++) {
     if (source.slice(tokens[to]?.end, tokens[to + 1]?.start).includes("(")) return [to + 1];
   }

@@ -1,5 +1,5 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
-import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { timeIn } from "../../../../timing/phrase/parse_phrase.ts";
 import { understand } from "../../../../timing/phrase/understand.ts";
 import { plainLexemesOf } from "../lexemes.ts";
@@ -70,7 +70,7 @@ export function withoutTimes(text: string): WithoutTimes {
   return { text: rest, ...joined };
 }
 
-function atomsOf(source: Tokens): TimePhrase[] {
+function atomsOf(source: TokenizedText): TimePhrase[] {
   const { tokens } = source;
   const phrases: TimePhrase[] = [];
   let starts = 0;
@@ -98,7 +98,7 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
 }
 
 /** The longest time that begins there. */
-function timePhraseAt(source: Tokens, from: number): TimePhrase | null {
+function timePhraseAt(source: TokenizedText, from: number): TimePhrase | null {
   let found: TimePhrase | null = null;
   const most = Math.min(source.tokens.length, from + TOKENS_MAX);
   for (let to = from + 1, misses = 0; to <= most && misses < MISSES_MAX; to++, misses++) {
@@ -115,7 +115,7 @@ function timePhraseAt(source: Tokens, from: number): TimePhrase | null {
 }
 
 /** "Weekly … Monday.": the name of a day in a clause of its own. */
-function daysBeside({ tokens }: Tokens, phrases: readonly TimePhrase[]): TimePhrase[] {
+function daysBeside({ tokens }: TokenizedText, phrases: readonly TimePhrase[]): TimePhrase[] {
   if (!phrases.some(({ said }) => /^(?:weekly|every week|wöchentlich|jede woche)$/iu.test(said))) {
     return [];
   }
@@ -127,7 +127,7 @@ function daysBeside({ tokens }: Tokens, phrases: readonly TimePhrase[]): TimePhr
   return at < 0 ? [] : [{ from: at, to: at + 1, said: tokens[at]?.text ?? "", isRecurring: false }];
 }
 
-function textBetween({ source, tokens }: Tokens, from: number, to: number): string {
+function textBetween({ source, tokens }: TokenizedText, from: number, to: number): string {
   return source.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
 }
 

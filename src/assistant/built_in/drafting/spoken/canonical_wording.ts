@@ -1,6 +1,6 @@
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { withoutPolite } from "../../../grammar/polite.ts";
-import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { lexemesOf } from "../lexemes.ts";
 import { requestSlots } from "../request_slots.ts";
 import { readChunks } from "./chunk_reader.ts";
@@ -91,7 +91,7 @@ function madeLength(
  * Leaves out greetings and thanks, and "I would like a workflow that" at the beginning of
  * sentences.
  */
-function withoutOpenings(source: Tokens, { roles }: RequestLexicon): Tokens {
+function withoutOpenings(source: TokenizedText, { roles }: RequestLexicon): TokenizedText {
   const kept = [];
   const { tokens } = source;
   const openings = [roles.greeting, roles.wish, roles.workflow];

@@ -1,7 +1,7 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { RELATIVE_DAYS } from "../../../grammar/language/comparisons.ts";
 import type { Slots } from "../../../grammar/phrase_matcher.ts";
-import type { Tokens } from "../../../grammar/tokens.ts";
+import type { TokenizedText } from "../../../grammar/tokens.ts";
 import type { Chunk } from "./chunk.ts";
 import { INDEFINITE } from "./condition_reader.ts";
 import type { FoundChunk } from "./found_chunk.ts";
@@ -23,7 +23,7 @@ export type ReadChunks = { chunks: Chunk[] } | { unknownAt: number };
 
 /** Splits a request into pieces, each read where it stands. */
 export function readChunks(
-  source: Tokens,
+  source: TokenizedText,
   { lexicon, slots }: { lexicon: RequestLexicon; slots: Slots },
 ): ReadChunks {
   return new ChunkReader(source, lexicon, slots).read();

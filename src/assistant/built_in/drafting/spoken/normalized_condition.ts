@@ -1,4 +1,4 @@
-import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { comparisonAt } from "../conditions/comparison.ts";
 import { isColumn } from "../column_token.ts";
@@ -28,7 +28,7 @@ const FALLS_MAX = 2;
  * on.
  */
 function plainFrom(
-  { tokens }: Tokens,
+  { tokens }: TokenizedText,
   { at, lexicon }: { at: number; lexicon: RequestLexicon },
 ): { kept: Token[]; places: number[] } {
   const kept: Token[] = [];
@@ -80,7 +80,7 @@ function fallsLength(
  * Reads a condition: "das Feld land gleich DE ist", "superen 1000 de importe", "fällt unter 50".
  */
 export function conditionAt(
-  source: Tokens,
+  source: TokenizedText,
   { at, lexicon }: { at: number; lexicon: RequestLexicon },
 ): NormalizedCondition | null {
   if (at >= source.tokens.length) return null;

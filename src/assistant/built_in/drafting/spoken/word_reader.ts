@@ -1,6 +1,6 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import type { Slots } from "../../../grammar/phrase_matcher.ts";
-import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Chunk } from "./chunk.ts";
 import type { FoundChunk } from "./found_chunk.ts";
@@ -39,14 +39,14 @@ const PARTICIPLE = /(?:t(?:e|en|er|es)|ée?s|[iu]e?s|[ai]d[oa]s)$/u;
 
 /** Reads verbs, addresses and times where they stand. */
 export class WordReader {
-  protected readonly source: Tokens;
+  protected readonly source: TokenizedText;
   protected readonly tokens: readonly Token[];
   protected readonly lexicon: RequestLexicon;
   protected readonly slots: Slots;
   /** Positions of prefixes whose verbs were read before. */
   protected readonly taken = new Set<number>();
 
-  constructor(source: Tokens, lexicon: RequestLexicon, slots: Slots) {
+  constructor(source: TokenizedText, lexicon: RequestLexicon, slots: Slots) {
     this.source = source;
     this.tokens = source.tokens;
     this.lexicon = lexicon;

@@ -1,5 +1,5 @@
 import type { Slots } from "../../../grammar/phrase_matcher.ts";
-import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { JOINING } from "../../../grammar/language/vocabulary.ts";
 import {
@@ -23,9 +23,9 @@ const GOES_ON = new PhraseSet(
  * a.csv nach Land", and "lies a.csv ein" loses its "ein". Null if no verb moves.
  */
 export function verbsFirst(
-  source: Tokens,
+  source: TokenizedText,
   { begin, slots }: { begin: number; slots: Slots },
-): Tokens | null {
+): TokenizedText | null {
   const joined = withoutPrefixes(source.tokens.slice(begin));
   const timeLength: TimeLength = (token) => {
     const at = token === undefined ? -1 : source.tokens.indexOf(token);

@@ -1,11 +1,11 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { compilePhrase, matchPhrase, type Slots } from "../../../grammar/phrase_matcher.ts";
-import type { Tokens } from "../../../grammar/tokens.ts";
+import type { TokenizedText } from "../../../grammar/tokens.ts";
 import { REQUEST_CLASSES, VERBS } from "../words/words.ts";
 
 /** A request without the source that is between a verb and its object, and that source. */
 export interface Lifted {
-  source: Tokens;
+  source: TokenizedText;
   url: string;
   words: string;
   /** The position of the verb in the text. */
@@ -25,7 +25,10 @@ const BETWEEN = compilePhrase(
 );
 
 /** As in "in orders.csv, add …", where the source is before the verb. */
-function verbLength(tokens: Tokens["tokens"], { begin, slots }: { begin: number; slots: Slots }) {
+function verbLength(
+  tokens: TokenizedText["tokens"],
+  { begin, slots }: { begin: number; slots: Slots },
+) {
   const length = VERB.lengthAt(tokens, begin);
   if (length > 0) return length;
   const [ahead] = matchPhrase(BETWEEN, { tokens, at: begin, slots });
@@ -36,7 +39,7 @@ function verbLength(tokens: Tokens["tokens"], { begin, slots }: { begin: number;
  * Takes the source out of "Berechne aus orders.csv die Summe" and "keep from orders.csv the rows
  * over 100", which name it between the verb and the object. Null for any other request.
  */
-export function liftSource(request: Tokens, begin: number, slots: Slots): Lifted | null {
+export function liftSource(request: TokenizedText, begin: number, slots: Slots): Lifted | null {
   const { source, tokens } = request;
   const verb = verbLength(tokens, { begin, slots });
   if (verb === null) return null;

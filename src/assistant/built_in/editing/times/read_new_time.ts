@@ -19,7 +19,7 @@ import {
 import { type Captures, compilePhrase, matchPhrase } from "../../../grammar/phrase_matcher.ts";
 import { PLEASE_TO, withoutPolite } from "../../../grammar/polite.ts";
 import { textOf } from "../../../grammar/slots.ts";
-import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { lexemesOf } from "../../drafting/lexemes.ts";
 
 /** Another day or time for a schedule that the words do not name. */
@@ -125,7 +125,7 @@ function isEnd(tokens: readonly Token[], from: number, isAsking: boolean): boole
 class Times {
   readonly #known = new Map<string, TimePart | null>();
 
-  constructor(private readonly source: Tokens) {}
+  constructor(private readonly source: TokenizedText) {}
 
   endsAt(at: number): number[] {
     const ends: number[] = [];

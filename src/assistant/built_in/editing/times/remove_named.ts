@@ -8,7 +8,7 @@ import { ownWords } from "../../../grammar/own_words.ts";
 import { withoutPolite } from "../../../grammar/polite.ts";
 import { scheduleName, scheduleSlots } from "../../../grammar/schedule_slots.ts";
 import { textOf, titleOf } from "../../../grammar/slots.ts";
-import { type Token, tokenize, type Tokens } from "../../../grammar/tokens.ts";
+import { type Token, tokenize, type TokenizedText } from "../../../grammar/tokens.ts";
 import { readEditable, readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
@@ -117,7 +117,7 @@ function textToRemove(text: string): string | null {
 }
 
 /** Returns the position after the verb in a text that says to remove something. */
-function behindVerb(text: string): { source: Tokens; at: number } | null {
+function behindVerb(text: string): { source: TokenizedText; at: number } | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(tokenize(text));
   const { tokens, isCut } = source;
