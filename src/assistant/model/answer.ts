@@ -23,7 +23,7 @@ export interface ToolCall {
 }
 
 /** The number of tokens of a call. */
-export interface Tokens {
+export interface TokenCounts {
   input: number;
   output: number;
 }
@@ -52,7 +52,7 @@ const REASONING_TEXTS = ["reasoning_content", "reasoning"] as const;
 
 /** Assembles a streamed answer from its pieces. */
 export class Answer {
-  tokens: Tokens | null = null;
+  tokens: TokenCounts | null = null;
   #text = "";
   #sizeCharacters = 0;
   #readAgainCharacters = 0;
@@ -209,7 +209,7 @@ export class Answer {
 }
 
 /** Returns the tokens that a server reports; null if it reports none, or implausible numbers. */
-export function tokensIn(usage: unknown): Tokens | null {
+export function tokensIn(usage: unknown): TokenCounts | null {
   if (!isJsonObject(usage as Json)) return null;
   const { prompt_tokens: input, completion_tokens: output } = usage as JsonObject;
   return isCount(input) && isCount(output) ? { input, output } : null;

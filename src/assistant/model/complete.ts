@@ -2,7 +2,7 @@ import { anySignal } from "../../lib/any_signal.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import type { Model } from "../models.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
-import { type Tokens, tokensIn } from "./answer.ts";
+import { type TokenCounts, tokensIn } from "./answer.ts";
 import { openClient } from "./client.ts";
 import { DialectLearner } from "./dialect.ts";
 import { refusalOf } from "./errors.ts";
@@ -29,7 +29,7 @@ export interface CompletionRequest {
 export interface Completion {
   text: string;
   /** The tokens that the server reports, or an estimate if it reports none. */
-  tokens: Tokens;
+  tokens: TokenCounts;
 }
 
 /** Returns only the text of `complete()`. */
@@ -49,7 +49,7 @@ export async function complete(request: CompletionRequest): Promise<Completion> 
   const cancel = clock.after(timeoutMs, () => timeout.abort());
   using ended = anySignal(signal ? [timeout.signal, signal] : [timeout.signal]);
   const startedAt = elapsedMs(clock);
-  const record = async (text: string, usage: unknown, failure: unknown): Promise<Tokens> => {
+  const record = async (text: string, usage: unknown, failure: unknown): Promise<TokenCounts> => {
     const tokens = tokensIn(usage);
     const durationMs = elapsedMs(clock) - startedAt;
     const isCut = ended.signal.aborted;

@@ -2,7 +2,7 @@ import type { Context } from "../../identity/context.ts";
 import { describeError } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { Log } from "../../lib/log.ts";
-import type { Tokens } from "../model/answer.ts";
+import type { TokenCounts } from "../model/answer.ts";
 import { ModelError, serverWords } from "../model/errors.ts";
 import type { Asked } from "../model/request.ts";
 import type { Model } from "../models.ts";
@@ -22,7 +22,7 @@ export interface Call {
 /** The result of a call. */
 export interface CallEnd {
   /** The vendor's count; null if the vendor gives none, and the tokens are estimated. */
-  tokens: Tokens | null;
+  tokens: TokenCounts | null;
   /** The length of the answer. */
   sizeCharacters: number;
   durationMs: number;
@@ -43,7 +43,7 @@ export interface CallMeter {
 
 export interface OpenCall {
   /** Writes a log line, counts the tokens and returns them. Never throws. */
-  end(end: CallEnd): Promise<Tokens>;
+  end(end: CallEnd): Promise<TokenCounts>;
 }
 
 /** The maximum tokens in a month; null for no limit. */
@@ -149,7 +149,7 @@ async function record(
   { ctx: { db, clock, principal: { orgKey, userId } }, log }: Pick<MeterOptions, "ctx" | "log">,
   call: Call,
   end: CallEnd,
-): Promise<Tokens> {
+): Promise<TokenCounts> {
   const { model: { listed, name } } = call;
   const tokens = end.tokens ?? estimate(call, end);
   const spent = { inputTokens: tokens.input, outputTokens: tokens.output };
@@ -191,7 +191,7 @@ function sentTokens({ model, asked: { messages, tools = [] } }: Call): number {
 }
 
 /** Estimates the tokens if a server reports none, because a budget must not depend on that. */
-function estimate(call: Call, { sizeCharacters, failure, isCut }: CallEnd): Tokens {
+function estimate(call: Call, { sizeCharacters, failure, isCut }: CallEnd): TokenCounts {
   const isRefused = failure !== null && sizeCharacters === 0 && !isCut;
   return {
     input: isRefused ? 0 : sentTokens(call),
