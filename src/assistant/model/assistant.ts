@@ -18,7 +18,7 @@ import {
 import { argumentsToSend, parseArguments } from "./call_arguments.ts";
 import { fitArguments } from "./fit_arguments.ts";
 import { judgeConsent } from "./consent/judge_consent.ts";
-import { newCallId } from "./answer.ts";
+import { newCallId } from "./model_answer.ts";
 import { OfferedDraft } from "./offered_draft.ts";
 import type { Round, ToolCall } from "./round.ts";
 import { Toolbox } from "./toolbox.ts";

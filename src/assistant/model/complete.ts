@@ -2,7 +2,7 @@ import { anySignal } from "../../lib/any_signal.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import type { Model } from "../models.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
-import { type TokenCounts, tokensIn } from "./answer.ts";
+import { type TokenCounts, tokensIn } from "./model_answer.ts";
 import { openClient } from "./client.ts";
 import { DialectLearner } from "./dialect.ts";
 import { refusalOf } from "./errors.ts";

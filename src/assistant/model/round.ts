@@ -4,7 +4,7 @@ import type OpenAI from "openai";
 import type { Model } from "../models.ts";
 import { type ReplyEvent, say } from "../talk.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
-import { Answer, type Round } from "./answer.ts";
+import { ModelAnswer, type Round } from "./model_answer.ts";
 import { ContextError, contextErrorOf } from "./context/context_error.ts";
 import { ImagesRefused, refusesImages } from "./context/images_refused.ts";
 import { DialectLearner } from "./dialect.ts";
@@ -23,7 +23,7 @@ import { type Asked, streamedBody } from "./request.ts";
 import { pause, waitBeforeRetry } from "./retry.ts";
 import { Material } from "./written/material.ts";
 
-export type { Round, ToolCall } from "./answer.ts";
+export type { Round, ToolCall } from "./model_answer.ts";
 
 export interface RoundRequest extends Asked {
   client: OpenAI;
@@ -75,7 +75,7 @@ async function* askOnce(
   if (signal.aborted) throw serverStops();
   const call = await meter.begin({ model, asked: { messages: request.messages, tools } });
   using watch = new Watch(clock, { signal, silenceMs: model.silenceMs });
-  const answer = new Answer({
+  const answer = new ModelAnswer({
     tools: new Map(tools.map(({ function: { name, parameters } }) => [name, parameters])),
     material: new Material(request.messages),
   });
@@ -117,7 +117,11 @@ async function* askOnce(
 /** Some servers respond with status 200 before they find that they do not accept the request. */
 function learnsFrom(
   failure: unknown,
-  { request, learner, answer }: { request: RoundRequest; learner: DialectLearner; answer: Answer },
+  { request, learner, answer }: {
+    request: RoundRequest;
+    learner: DialectLearner;
+    answer: ModelAnswer;
+  },
 ): boolean {
   if (!(failure instanceof AnswerError) || answer.sizeCharacters > 0) return false;
   const words = contextErrorOf(failure) === null ? refusalOf(failure) : null;

@@ -2,7 +2,7 @@ import type { Context } from "../../identity/context.ts";
 import { describeError } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { Log } from "../../lib/log.ts";
-import type { TokenCounts } from "../model/answer.ts";
+import type { TokenCounts } from "../model/model_answer.ts";
 import { ModelError, serverWords } from "../model/errors.ts";
 import type { Asked } from "../model/request.ts";
 import type { Model } from "../models.ts";

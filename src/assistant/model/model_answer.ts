@@ -51,7 +51,7 @@ const TOKENS_MAX = 100_000_000;
 const REASONING_TEXTS = ["reasoning_content", "reasoning"] as const;
 
 /** Assembles a streamed answer from its pieces. */
-export class Answer {
+export class ModelAnswer {
   tokens: TokenCounts | null = null;
   #text = "";
   #sizeCharacters = 0;
