@@ -9,7 +9,7 @@ import { findVersionText } from "../workflows/versions/version_store.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
 import { withFiles } from "./start_run.ts";
 
-export interface Answer {
+export interface InterruptAnswer {
   inputs: JsonObject;
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
@@ -20,7 +20,7 @@ export interface Answer {
 /** Throws `invalid_request`, with each wrong field, if an answer does not fit the question. */
 export async function checkAnswer(
   ctx: Context,
-  { interrupt, answer }: { interrupt: Interrupt; answer: Answer },
+  { interrupt, answer }: { interrupt: Interrupt; answer: InterruptAnswer },
 ): Promise<void> {
   const { interruptId } = interrupt.payload;
   const issues = interrupt.type === "subworkflow-select"
@@ -49,7 +49,7 @@ async function readDefinition(ctx: Context, workflowId: string): Promise<Definit
 
 async function choiceIssues(
   { db, principal }: Context,
-  { interrupt, answer }: { interrupt: Interrupt; answer: Answer },
+  { interrupt, answer }: { interrupt: Interrupt; answer: InterruptAnswer },
 ): Promise<Issue[]> {
   const path = "selectedWorkflowId";
   const offered = offeredWorkflowIds(interrupt.payload["options"]);
@@ -63,7 +63,7 @@ async function choiceIssues(
 
 async function inputIssues(
   ctx: Context,
-  { interrupt, answer }: { interrupt: Interrupt; answer: Answer },
+  { interrupt, answer }: { interrupt: Interrupt; answer: InterruptAnswer },
 ): Promise<Issue[]> {
   const workflowId = String(interrupt.payload["workflowId"]);
   const workflow = await readDefinition(ctx, workflowId);

@@ -4,9 +4,9 @@ import { isJsonObject, type JsonObject } from "../lib/json.ts";
 import type { Interrupt, InterruptType } from "../threads/interrupts/interrupt.ts";
 import { expectInterrupt, readPendingInterrupt } from "../threads/interrupts/pending_interrupt.ts";
 import { type AnswerInWords, readAnswerInWords } from "./answer_in_words.ts";
-import { type Answer, checkAnswer } from "./check_answer.ts";
+import { checkAnswer, type InterruptAnswer } from "./check_answer.ts";
 
-interface PostedMessage extends Answer {
+interface PostedMessage extends InterruptAnswer {
   threadId: string;
   message: string;
   /** The type of the interrupt that the message claims to answer; null for an ordinary message. */
@@ -15,7 +15,7 @@ interface PostedMessage extends Answer {
 
 export interface ReadAnswer {
   interrupt: Interrupt;
-  given: Pick<Answer, "inputs" | "selectedWorkflowId">;
+  given: Pick<InterruptAnswer, "inputs" | "selectedWorkflowId">;
 }
 
 /**
