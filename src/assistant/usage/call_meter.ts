@@ -14,13 +14,13 @@ import {
 } from "../../threads/usage/usage_store.ts";
 
 /** A call that is about to be made. */
-export interface Call {
+export interface ModelCall {
   model: Model;
   asked: Asked;
 }
 
 /** The result of a call. */
-export interface CallEnd {
+export interface ModelCallEnd {
   /** The vendor's count; null if the vendor gives none, and the tokens are estimated. */
   tokens: TokenCounts | null;
   /** The length of the answer. */
@@ -38,12 +38,12 @@ export interface CallMeter {
    * Reserves the tokens that the call sends until it has ended. Throws a `ModelError` if the
    * organization or the user has none left in this month.
    */
-  begin(call: Call): Promise<OpenCall>;
+  begin(call: ModelCall): Promise<OpenCall>;
 }
 
 export interface OpenCall {
   /** Writes a log line, counts the tokens and returns them. Never throws. */
-  end(end: CallEnd): Promise<TokenCounts>;
+  end(end: ModelCallEnd): Promise<TokenCounts>;
 }
 
 /** The maximum tokens in a month; null for no limit. */
@@ -94,7 +94,7 @@ export function createCallMeter({ ctx, log, ...budgets }: MeterOptions): CallMet
 }
 
 /** A budget that a call needs room in. */
-interface Budget {
+interface TokenBudget {
   /** The name of its counter of reserved tokens. */
   holder: string;
   most: number;
@@ -108,7 +108,7 @@ interface Budget {
 function budgetsOf(
   { db: { queries }, clock, principal: { orgKey, userId } }: MeterOptions["ctx"],
   { monthlyTokens, monthlyTokensOfUser }: TokenBudgets,
-): Budget[] {
+): TokenBudget[] {
   const wanted = () => ({ orgKey, month: monthOf(clock.now()) });
   return [
     ...monthlyTokens === null ? [] : [{
@@ -132,7 +132,7 @@ function budgetsOf(
 
 /** Reserved tokens count too, because many messages at once could otherwise pass the check. */
 function requireLeft(
-  { most, whose, usedUp, setting }: Budget,
+  { most, whose, usedUp, setting }: TokenBudget,
   { used, underWay }: { used: number; underWay: number },
 ): void {
   if (used + underWay < most) return;
@@ -147,8 +147,8 @@ function requireLeft(
 
 async function record(
   { ctx: { db, clock, principal: { orgKey, userId } }, log }: Pick<MeterOptions, "ctx" | "log">,
-  call: Call,
-  end: CallEnd,
+  call: ModelCall,
+  end: ModelCallEnd,
 ): Promise<TokenCounts> {
   const { model: { listed, name } } = call;
   const tokens = end.tokens ?? estimate(call, end);
@@ -177,7 +177,7 @@ const READ_IN_PART = "the server counted less than half of what was sent: its co
 const TOKENS_MIN = 4_000;
 
 /** Whether the server has cut the conversation without a word, as Ollama does. */
-function isReadInPart(call: Call, { tokens, failure }: CallEnd): boolean {
+function isReadInPart(call: ModelCall, { tokens, failure }: ModelCallEnd): boolean {
   if (tokens === null || failure !== null) return false;
   const hasParts = call.asked.messages.some(({ content }) => Array.isArray(content));
   const sent = sentTokens(call);
@@ -185,13 +185,13 @@ function isReadInPart(call: Call, { tokens, failure }: CallEnd): boolean {
 }
 
 /** An image has many characters and few tokens, so a call counts at most its model's context. */
-function sentTokens({ model, asked: { messages, tools = [] } }: Call): number {
+function sentTokens({ model, asked: { messages, tools = [] } }: ModelCall): number {
   const characters = JSON.stringify(messages).length + JSON.stringify(tools).length;
   return Math.min(Math.ceil(characters / CHARACTERS_OF_A_TOKEN), model.contextTokens);
 }
 
 /** Estimates the tokens if a server reports none, because a budget must not depend on that. */
-function estimate(call: Call, { sizeCharacters, failure, isCut }: CallEnd): TokenCounts {
+function estimate(call: ModelCall, { sizeCharacters, failure, isCut }: ModelCallEnd): TokenCounts {
   const isRefused = failure !== null && sizeCharacters === 0 && !isCut;
   return {
     input: isRefused ? 0 : sentTokens(call),
