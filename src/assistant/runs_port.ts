@@ -6,7 +6,7 @@ import type { Run } from "../runs/run.ts";
 import type { DryRun, DryRunInput } from "../runs/trial/dry_run.ts";
 import type { TestedStep, TestStepInput } from "../runs/trial/test_step.ts";
 
-export interface StartRunInput {
+export interface StartChatRunInput {
   workflowId: string;
   /** The version to run; the default version if not given. */
   versionId?: string;
@@ -18,7 +18,7 @@ export interface StartRunInput {
 export interface RunsPort {
   /** Whether a mail server is configured. Without one, steps that send e-mail fail. */
   sendsMail: boolean;
-  start(ctx: Context, input: StartRunInput): Promise<{ runId: string }>;
+  start(ctx: Context, input: StartChatRunInput): Promise<{ runId: string }>;
   get(ctx: Context, input: { runId: string }): Promise<Run>;
   /**
    * Returns the latest twenty open questions that the caller may answer, of one run, or of all runs

@@ -1,4 +1,4 @@
-import type { RunsPort, StartRunInput } from "../../../src/assistant/runs_port.ts";
+import type { RunsPort, StartChatRunInput } from "../../../src/assistant/runs_port.ts";
 import { isoTime, systemClock } from "../../../src/lib/clock.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 import { dryRun } from "../../../src/runs/trial/dry_run.ts";
@@ -7,7 +7,7 @@ import { CATALOGUE } from "../../../src/services/catalogue.ts";
 import type { Run, RunStep } from "../../../src/runs/run.ts";
 
 export interface FakeRuns extends RunsPort {
-  started: StartRunInput[];
+  started: StartChatRunInput[];
 }
 
 /** A dry run really does none of the steps with an effect. */
@@ -20,7 +20,7 @@ export function fakeRuns(
   outcome: Partial<Run> = {},
   held: Promise<unknown> = Promise.resolve(),
 ): FakeRuns {
-  const started: StartRunInput[] = [];
+  const started: StartChatRunInput[] = [];
   const runs = new Map<string, Run>();
   return {
     started,
