@@ -68,7 +68,7 @@ export interface UserTurn {
 }
 
 /** The signals by which a reply ends early. */
-export interface StopSignals {
+export interface ReplySignals {
   /** The server is about to stop: do not wait for work that continues without this process. */
   stopping: AbortSignal;
   /** End at once. */
@@ -91,7 +91,7 @@ export interface Talk {
   language: Language;
   /** The language of what the tools answer: English where a model reads it. */
   resultLanguage: Language;
-  signals: StopSignals;
+  signals: ReplySignals;
   /** Counts the cost of the models that this turn uses. */
   meter: CallMeter;
   /** The results of `remembered()` reads; absent where tools may change the thread. */

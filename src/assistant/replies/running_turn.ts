@@ -21,7 +21,7 @@ import {
   progress,
   type Reply,
   type ReplyEvent,
-  type StopSignals,
+  type ReplySignals,
 } from "../talk.ts";
 import { withoutProgress } from "./without_progress.ts";
 
@@ -50,8 +50,8 @@ export interface RunningTurnOptions {
   turn: OpenTurn;
   log: Log;
   /** The server's signals; `cut` ends the retries too. */
-  signals: StopSignals;
-  reply: (signals: StopSignals) => Reply;
+  signals: ReplySignals;
+  reply: (signals: ReplySignals) => Reply;
   /** Whether a reply that nobody follows any more is stopped instead of finished. */
   stopsWhenLeft?: boolean;
   /** Whether the sender still has the rights with which the assistant acts. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Reply, StopSignals } from "../../../src/assistant/talk.ts";
+import type { Reply, ReplySignals } from "../../../src/assistant/talk.ts";
 import { Turns } from "../../../src/assistant/replies/turns.ts";
 import type { Database } from "../../../src/db/database.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
@@ -96,7 +96,7 @@ Deno.test("deleting the thread ends its reply at the next save, and the stream s
   await using turns = new Turns({ clock, log: silentLog });
   const { threadId } = await createThread(ctx);
   const turn = await begin(ctx, { threadId });
-  const reply = async function* ({ cut }: StopSignals): Reply {
+  const reply = async function* ({ cut }: ReplySignals): Reply {
     yield { type: "text", text: "Half" };
     await aborted(cut);
   };
