@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 
 /** A change at one place of a definition. */
-export type Operation =
+export type PatchOperation =
   | { op: "set"; path: string; value: Json }
   | { op: "insert"; path: string; value: Json }
   | { op: "remove"; path: string }
@@ -19,7 +19,10 @@ type Container = JsonObject | Json[];
  * Returns the definition after all operations, each applied to the previous result. The given
  * definition is not changed.
  */
-export function patchTree(definition: JsonObject, operations: readonly Operation[]): JsonObject {
+export function patchTree(
+  definition: JsonObject,
+  operations: readonly PatchOperation[],
+): JsonObject {
   const root: JsonObject = structuredClone(definition);
   for (const [at, operation] of operations.entries()) {
     try {
@@ -34,7 +37,7 @@ export function patchTree(definition: JsonObject, operations: readonly Operation
   return root;
 }
 
-function apply(root: JsonObject, operation: Operation): void {
+function apply(root: JsonObject, operation: PatchOperation): void {
   const place = findPosition(root, operation.path);
   switch (operation.op) {
     case "set":

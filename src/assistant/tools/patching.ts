@@ -15,7 +15,7 @@ import type { Talk } from "../talk.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import { defineTool, type ToolResult } from "../tool.ts";
 import { partOf } from "./part_of.ts";
-import { type Operation, PatchError, patchTree } from "./patch_tree.ts";
+import { PatchError, type PatchOperation, patchTree } from "./patch_tree.ts";
 
 const OPERATIONS_MAX = 50;
 
@@ -53,7 +53,7 @@ function failed(text: string): ToolResult {
   return { text, hasFailed: true };
 }
 
-function toOperation({ op, path, value, to }: z.output<typeof operation>): Operation {
+function toOperation({ op, path, value, to }: z.output<typeof operation>): PatchOperation {
   if (op === "remove") return { op, path };
   if (op === "move") {
     if (to === undefined) throw new PatchError(`move ${path} must say where to`);
