@@ -1,7 +1,7 @@
 import { answerTool, listQuestionsTool } from "./tools/answering.ts";
 import { checkDefinitionTool, saveDraftTool, showDraftTool } from "./tools/authoring.ts";
 import { goBackTool } from "./tools/going_back.ts";
-import { listServicesTool, listWorkflowsTool, runStatusTool } from "./tools/looking.ts";
+import { listServicesTool, listWorkflowsTool, runStatusTool } from "./tools/listing.ts";
 import { publishTool } from "./tools/publishing.ts";
 import { evaluateRuleTool, listRulesTool, saveRuleTool, showRuleTool } from "./tools/rules.ts";
 import { cancelRunTool, retryRunTool } from "./tools/run_control.ts";

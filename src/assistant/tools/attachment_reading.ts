@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cautions } from "../documents/cautions.ts";
 import { defineTool } from "../tool.ts";
-import { PART_CHARACTERS_MAX, partOf } from "./part_of.ts";
+import { PART_CHARACTERS_MAX, partOf } from "./text_part.ts";
 
 const FOUND_MAX = 10;
 const AROUND_CHARACTERS = 200;

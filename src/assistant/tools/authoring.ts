@@ -4,7 +4,7 @@ import { checkDefinitionText } from "../../workflows/definition_work.ts";
 import { printDefinition } from "../../definition/canonical.ts";
 import { explainErrors } from "../explain.ts";
 import { fenced } from "./fenced.ts";
-import { partOf } from "./part_of.ts";
+import { partOf } from "./text_part.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
 import { CHANGE_TEXTS } from "../grammar/language/answers/change_texts.ts";

@@ -14,7 +14,7 @@ import { saveThreadDraft } from "../save_thread_draft.ts";
 import type { Talk } from "../talk.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import { defineTool, type ToolResult } from "../tool.ts";
-import { partOf } from "./part_of.ts";
+import { partOf } from "./text_part.ts";
 import { PatchError, type PatchOperation, patchTree } from "./patch_tree.ts";
 
 const OPERATIONS_MAX = 50;

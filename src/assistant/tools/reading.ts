@@ -3,7 +3,7 @@ import { printDefinition } from "../../definition/canonical.ts";
 import { getWorkflow } from "../../workflows/get_workflow.ts";
 import { defineTool, type ToolResult } from "../tool.ts";
 import { fenced } from "./fenced.ts";
-import { partOf } from "./part_of.ts";
+import { partOf } from "./text_part.ts";
 import { findWorkflows } from "./running.ts";
 import { isSaidWhole, type NamedWorkflow, nameToOpen, openInThread } from "../opened_workflow.ts";
 import type { Talk } from "../talk.ts";

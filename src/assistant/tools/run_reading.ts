@@ -5,7 +5,7 @@ import type { Run, RunStep } from "../../runs/run.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { latestRunId } from "../last_run.ts";
 import { defineTool } from "../tool.ts";
-import { partOf, shownValue } from "./part_of.ts";
+import { partOf, shownValue } from "./text_part.ts";
 
 const STEPS_MAX = 60;
 const VALUE_CHARACTERS_MAX = 1_500;

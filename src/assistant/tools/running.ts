@@ -22,7 +22,7 @@ import { startRunOrAsk, withFiles, withThreadFiles } from "../start_run.ts";
 import type { Talk } from "../talk.ts";
 import { earlierFiles } from "../thread_files.ts";
 import { defineDeed, type ToolResult } from "../tool.ts";
-import { withOwners } from "./whose.ts";
+import { withOwners } from "./workflow_owners.ts";
 
 export const runTool = defineDeed({
   name: "run",

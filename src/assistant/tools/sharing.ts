@@ -13,7 +13,7 @@ import {
 } from "../linked_workflow.ts";
 import { defineDeed } from "../tool.ts";
 import { findWorkflows } from "./running.ts";
-import { withOwners } from "./whose.ts";
+import { withOwners } from "./workflow_owners.ts";
 
 const ASKS_FIRST = "Where the user has not ordered it in this message, the server asks first.";
 

@@ -8,7 +8,7 @@ import { readThreadDraft } from "../linked_workflow.ts";
 import type { Talk } from "../talk.ts";
 import { defineTool } from "../tool.ts";
 import { tryDraft, withoutSampleKeys } from "../try_draft.ts";
-import { shownValue } from "./part_of.ts";
+import { shownValue } from "./text_part.ts";
 
 const SHOWN_STEPS_MAX = 40;
 const STEP_CHARACTERS_MAX = 300;

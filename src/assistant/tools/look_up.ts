@@ -5,7 +5,7 @@ import { RULE_FORMAT } from "../reference/rule_format.ts";
 import { searchDocs, searchWords } from "../reference/search_docs.ts";
 import { describeActionNamed, describeServices } from "../reference/services.ts";
 import { defineTool } from "../tool.ts";
-import { PART_CHARACTERS_MAX } from "./part_of.ts";
+import { PART_CHARACTERS_MAX } from "./text_part.ts";
 import { isToolGroup, TOOL_GROUPS } from "./groups.ts";
 
 const SECTIONS_MAX = 3;
