@@ -1,6 +1,6 @@
 import { doEachInTurn } from "../lib/turns/pieces.ts";
 
-type Conversation = typeof import("./conversation.ts");
+type ConversationModule = typeof import("./conversation.ts");
 
 /**
  * A text that is not understood, so that each reader tries everything that it knows. Readers of
@@ -42,17 +42,17 @@ const PIECES: readonly (() => Promise<unknown>)[] = [
   () => import("./model/assistant.ts"),
 ];
 
-let loading: Promise<Conversation> | null = null;
+let loading: Promise<ConversationModule> | null = null;
 
 /**
  * Loads the modules once; later calls return the same modules. The first call loads them on behalf
  * of its organization, in pieces, so that other work gets its turn.
  */
-export function loadConversation(orgKey: string): Promise<Conversation> {
+export function loadConversation(orgKey: string): Promise<ConversationModule> {
   return loading ??= load(orgKey);
 }
 
-async function load(orgKey: string): Promise<Conversation> {
+async function load(orgKey: string): Promise<ConversationModule> {
   await doEachInTurn(PIECES, orgKey);
   return await import("./conversation.ts");
 }
