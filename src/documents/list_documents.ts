@@ -2,7 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { foldName } from "../lib/text/fold_name.ts";
 import type { DocumentKind } from "./kind.ts";
-import type { PagedList, Scope } from "./list_store.ts";
+import type { ListScope, PagedList } from "./list_store.ts";
 
 export interface ListInput extends PageInput {
   /** Only documents with a draft that the caller may read. */
@@ -13,7 +13,7 @@ export interface ListInput extends PageInput {
    * `owned` unless stated. `shared` are others' documents shared with a team of the caller,
    * `public` those that the organization may read, and `all` those and the caller's own.
    */
-  scope?: Scope;
+  scope?: ListScope;
 }
 
 /** The rows of a page of documents, latest change first, and the rest of the page. */

@@ -14,10 +14,10 @@ import { queriesOf } from "./kind_store.ts";
 
 /** Which documents a list shows. */
 export const SCOPES = ["owned", "shared", "public", "all"] as const;
-export type Scope = typeof SCOPES[number];
+export type ListScope = typeof SCOPES[number];
 
 export interface DocumentFilter extends ListFilter {
-  scope: Scope;
+  scope: ListScope;
 }
 
 /** The rows of a page, and the positions for its continuation. */
