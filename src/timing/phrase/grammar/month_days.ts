@@ -4,7 +4,7 @@ import { readDaysOfMonth } from "./dates.ts";
 import { readList, readNumber, readSeparator, sorted } from "./lists.ts";
 import { readMonthNames } from "./months.ts";
 import { WORKDAYS } from "./weekdays.ts";
-import { NO_DAYS, type NthWeekday, type PhraseDays, type Scope } from "./parts.ts";
+import { type DayPeriod, NO_DAYS, type NthWeekday, type PhraseDays } from "./parts.ts";
 
 interface Items {
   /** Whether "second day" was said, which may be a day of the month or every other day. */
@@ -239,7 +239,7 @@ function readEachNamed(reader: Reader): number | null {
 /** Reads `of the month`, `of each quarter`, `of January and July`, `in every year`. */
 function readScope(
   reader: Reader,
-): { scope: Scope | null; months: number[]; isEach: boolean } {
+): { scope: DayPeriod | null; months: number[]; isEach: boolean } {
   const nothing = { scope: null, months: [], isEach: false };
   return reader.attempt(() => {
     const hasOf = reader.skip("of");
@@ -253,11 +253,11 @@ function readScope(
   }) ?? nothing;
 }
 
-function scopeUnit(reader: Reader): Scope | null {
+function scopeUnit(reader: Reader): DayPeriod | null {
   return asScope(readUnit(reader));
 }
 
-function asScope(unit: ReturnType<typeof readUnit>): Scope | null {
+function asScope(unit: ReturnType<typeof readUnit>): DayPeriod | null {
   return unit === "month" || unit === "quarter" || unit === "year" ? unit : null;
 }
 

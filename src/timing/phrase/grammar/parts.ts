@@ -24,7 +24,7 @@ export type PhraseDate =
   | { kind: "month"; month: number }
   | { kind: "delay"; delay: Delay };
 
-export type Scope = "month" | "quarter" | "year";
+export type DayPeriod = "month" | "quarter" | "year";
 
 /** Days that recur. */
 export interface PhraseDays {
@@ -34,7 +34,7 @@ export interface PhraseDays {
   /** Positions among the working days of a month or quarter. */
   workdays: number[];
   /** The period in which ordinals and month days are counted; null if the phrase does not say. */
-  scope: Scope | null;
+  scope: DayPeriod | null;
   months: number[];
   /** Whether both the day of the month and the weekday must match, as in "Friday the 13th". */
   mustFitBoth: boolean;
