@@ -1,7 +1,7 @@
 import { checkInputDeclaration } from "./check_inputs.ts";
 import { checkedElsewhere, checkPart } from "./check_part.ts";
 import { checkSchedule } from "./check_schedule.ts";
-import { Scope, type StepFacts } from "./check_scope.ts";
+import { CheckScope, type StepFacts } from "./check_scope.ts";
 import { checkSteps, collectSteps } from "./check_steps.ts";
 import { checkTemplate } from "./check_template.ts";
 import { checkNamed, checkTexts, expectMap } from "./check_values.ts";
@@ -47,7 +47,7 @@ function checkSequence(root: Cursor): void {
   if (expressions > EXPRESSIONS_MAX) {
     return root.report(`has ${expressions} expressions, at most ${EXPRESSIONS_MAX} are allowed`);
   }
-  const scope = Scope.outermost({
+  const scope = CheckScope.outermost({
     known,
     comparisons: { left: COMPARISONS_MAX },
     types: new StepTypes(root.get("inputs")),
@@ -60,7 +60,7 @@ function checkSequence(root: Cursor): void {
   checkOutputs(root.get("outputs"), after);
 }
 
-function checkOutputs(outputs: Cursor | null, scope: Scope): void {
+function checkOutputs(outputs: Cursor | null, scope: CheckScope): void {
   if (outputs === null || !expectMap(outputs)) return;
   for (const [name, output] of outputs.entries()) {
     const problem = nameProblem(name);

@@ -1,12 +1,12 @@
 import { type ActionDeclaration, findAction } from "../../services/catalogue.ts";
-import type { Scope } from "./check_scope.ts";
+import type { CheckScope } from "./check_scope.ts";
 import type { Cursor } from "./cursor.ts";
 import { typeOfSource } from "./step_types.ts";
 
 /** The scopes in which the two keys of a join are evaluated. */
 interface Keys {
-  left: Scope;
-  right: Scope;
+  left: CheckScope;
+  right: CheckScope;
 }
 
 /** Returns whether an action pairs items by keys. */

@@ -45,7 +45,7 @@ const RUN_KEYS = ["id", "trigger", "createdAt", "scheduledAt", "startedBy"];
 const WORKFLOW_KEYS = ["id", "name", "versionNumber"];
 
 /** The names that an expression may read at one place of a definition. */
-export class Scope {
+export class CheckScope {
   private constructor(
     private readonly facts: ScopeFacts,
     private readonly place: {
@@ -60,28 +60,28 @@ export class Scope {
   ) {}
 
   /** Returns the scope of the first step. */
-  static outermost(facts: ScopeFacts): Scope {
+  static outermost(facts: ScopeFacts): CheckScope {
     const place = {
       readable: new Set<string>(),
       around: [],
       item: null,
       mayReadSecrets: false,
     };
-    return new Scope(facts, place);
+    return new CheckScope(facts, place);
   }
 
   /** Returns the scope with more readable steps. */
-  withSteps(ids: Iterable<string>): Scope {
+  withSteps(ids: Iterable<string>): CheckScope {
     return this.with({ readable: new Set([...this.place.readable, ...ids]) });
   }
 
   /** Returns the scope inside the step with this id. */
-  inStep(id: string): Scope {
+  inStep(id: string): CheckScope {
     return this.with({ around: [...this.place.around, id] });
   }
 
   /** Returns the scope with `item` and `index` added. */
-  withItem(item: DataType = UNKNOWN): Scope {
+  withItem(item: DataType = UNKNOWN): CheckScope {
     return this.with({ item });
   }
 
@@ -103,7 +103,7 @@ export class Scope {
   }
 
   /** Returns the scope of the `with` of an action step, which may read secrets. */
-  withSecrets(): Scope {
+  withSecrets(): CheckScope {
     return this.with({ mayReadSecrets: true });
   }
 
@@ -212,8 +212,8 @@ export class Scope {
     return null;
   }
 
-  private with(change: Partial<Scope["place"]>): Scope {
-    return new Scope(this.facts, { ...this.place, ...change });
+  private with(change: Partial<CheckScope["place"]>): CheckScope {
+    return new CheckScope(this.facts, { ...this.place, ...change });
   }
 }
 

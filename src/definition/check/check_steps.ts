@@ -1,6 +1,6 @@
 import { type DataType, itemOf, listOf } from "../../expressions/mod.ts";
 import { type FieldType, findAction } from "../../services/catalogue.ts";
-import type { Scope, StepFacts } from "./check_scope.ts";
+import type { CheckScope, StepFacts } from "./check_scope.ts";
 import { checkedElsewhere, checkPart } from "./check_part.ts";
 import { checkRetry, checkTimeout } from "./check_policies.ts";
 import { checkExpression } from "./check_template.ts";
@@ -55,7 +55,7 @@ function outputOf(step: Cursor): FieldType {
 }
 
 /** Checks steps that run one after the other. Returns the scope after them. */
-export function checkSteps(steps: Cursor, scope: Scope, level: number): Scope {
+export function checkSteps(steps: Cursor, scope: CheckScope, level: number): CheckScope {
   if (!expectList(steps)) return scope;
   if (level > STEP_LEVELS_MAX) {
     steps.report(`steps are nested more than ${STEP_LEVELS_MAX} levels deep`);
@@ -68,7 +68,7 @@ export function checkSteps(steps: Cursor, scope: Scope, level: number): Scope {
 }
 
 /** Checks one step. Returns the ids that later steps can read. */
-function checkStep(step: Cursor, before: Scope, level: number): string[] {
+function checkStep(step: Cursor, before: CheckScope, level: number): string[] {
   const id = idOf(step);
   const scope = before.inStep(id);
   const isMap = checkPart(step, STEP, {
@@ -95,7 +95,7 @@ function checkStep(step: Cursor, before: Scope, level: number): string[] {
   return [id, ...(perItem ? [] : body), ...(perItem && isActionStep ? [] : handled)];
 }
 
-function loopItem(step: Cursor, scope: Scope): DataType {
+function loopItem(step: Cursor, scope: CheckScope): DataType {
   return itemOf(typeOfSource(step.get("forEach")?.value, scope));
 }
 
@@ -103,7 +103,7 @@ function loopItem(step: Cursor, scope: Scope): DataType {
  * Records the type of the step's output. It is unknown if the steps of `onError` may give another
  * output.
  */
-function learnOutput(step: Cursor, id: string, scope: Scope): void {
+function learnOutput(step: Cursor, id: string, scope: CheckScope): void {
   if (!step.has("service") || Array.isArray(step.get("onError")?.value)) return;
   const output = outputType(step, scope);
   scope.learn(id, step.has("forEach") ? listOf(output) : output);
@@ -113,14 +113,14 @@ function learnOutput(step: Cursor, id: string, scope: Scope): void {
  * Checks the condition of a step. An always false condition gives only a warning: authors turn
  * steps off this way.
  */
-function checkCondition(when: Cursor, scope: Scope): void {
+function checkCondition(when: Cursor, scope: CheckScope): void {
   const isOff = typeof when.value === "boolean"
     ? !when.value
     : checkExpression(when, scope, "boolean")?.isAlwaysFalse ?? false;
   if (isOff) when.warn("the step never runs: its condition is always false");
 }
 
-function checkLoop(forEach: Cursor, scope: Scope): void {
+function checkLoop(forEach: Cursor, scope: CheckScope): void {
   checkExpression(forEach, scope, "list");
   if (isText(forEach, /^\s*\[\s*\]\s*$/)) {
     forEach.warn("the step never runs: its list is always empty");
@@ -146,7 +146,7 @@ function idOf(step: Cursor): string {
  * Checks that the step has exactly one kind, and checks its content. Returns the ids inside the
  * step.
  */
-function checkBody(step: Cursor, scope: Scope, level: number): string[] {
+function checkBody(step: Cursor, scope: CheckScope, level: number): string[] {
   const kinds = STEP_KINDS.filter((kind) => step.has(kind));
   const [kind, other] = kinds;
   if (kind === undefined) {
@@ -179,7 +179,7 @@ function checkKindKeys(step: Cursor, kind: StepKind): void {
   }
 }
 
-function checkBranches(branches: Cursor, scope: Scope, level: number): void {
+function checkBranches(branches: Cursor, scope: CheckScope, level: number): void {
   if (!expectList(branches)) return;
   if (level > STEP_LEVELS_MAX) {
     return branches.report(`steps are nested more than ${STEP_LEVELS_MAX} levels deep`);
@@ -206,8 +206,8 @@ function readableAfter(steps: Cursor): string[] {
 
 interface ErrorPlace {
   /** The scopes around the step and inside it. */
-  scope: Scope;
-  inside: Scope;
+  scope: CheckScope;
+  inside: CheckScope;
   level: number;
   id: string;
   body: readonly string[];

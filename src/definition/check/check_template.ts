@@ -9,7 +9,7 @@ import {
   templateExpressions,
   WORKFLOW_NAMES,
 } from "../../expressions/mod.ts";
-import type { Scope } from "./check_scope.ts";
+import type { CheckScope } from "./check_scope.ts";
 import type { Cursor } from "./cursor.ts";
 
 const QUOTED_LENGTH_MAX = 60;
@@ -25,7 +25,7 @@ export function hasTemplate(cursor: Cursor): boolean {
  */
 export function checkExpression(
   cursor: Cursor,
-  scope: Scope,
+  scope: CheckScope,
   wanted?: "boolean" | "list",
 ): CompiledExpression | null {
   if (cursor.isFull() || !expectExpression(cursor)) return null;
@@ -74,7 +74,7 @@ export function warnOfOtherBraces(cursor: Cursor): void {
 }
 
 /** Checks every template in a value of any shape. */
-export function checkTemplate(cursor: Cursor, scope: Scope): void {
+export function checkTemplate(cursor: Cursor, scope: CheckScope): void {
   warnOfOtherBraces(cursor);
   if (hasTemplate(cursor)) checkTextTemplate(cursor, scope);
   for (const item of cursor.items()) checkTemplate(item, scope);
@@ -82,7 +82,7 @@ export function checkTemplate(cursor: Cursor, scope: Scope): void {
 }
 
 /** Checks a text with templates. Returns the type of its result; null if it cannot be parsed. */
-export function checkTextTemplate(cursor: Cursor, scope: Scope): ExpressionType | null {
+export function checkTextTemplate(cursor: Cursor, scope: CheckScope): ExpressionType | null {
   if (cursor.isFull()) return null;
   const { template, issues } = compileTemplate(String(cursor.value));
   for (const issue of issues) reportIssue(cursor, scope, issue);
@@ -91,7 +91,7 @@ export function checkTextTemplate(cursor: Cursor, scope: Scope): ExpressionType 
   return typeGiven(template);
 }
 
-function reportIssue(cursor: Cursor, scope: Scope, issue: ExpressionIssue): void {
+function reportIssue(cursor: Cursor, scope: CheckScope, issue: ExpressionIssue): void {
   if (cursor.isFull()) return;
   const { offset, message, unknownName } = issue;
   const declared = unknownName === undefined ? undefined : scope.pathOf(unknownName);
@@ -109,13 +109,17 @@ interface PlacedExpression {
   offset: number;
 }
 
-function checkReads(cursor: Cursor, scope: Scope, placed: PlacedExpression): void {
+function checkReads(cursor: Cursor, scope: CheckScope, placed: PlacedExpression): void {
   checkReferences(cursor, scope, placed);
   checkCells(cursor, scope, placed);
 }
 
 /** Reports expressions that use the cells of a CSV, which are texts, as numbers. */
-function checkCells(cursor: Cursor, scope: Scope, { expression, offset }: PlacedExpression): void {
+function checkCells(
+  cursor: Cursor,
+  scope: CheckScope,
+  { expression, offset }: PlacedExpression,
+): void {
   const types = scope.types();
   if (types === null) return;
   for (const { alwaysFails, ...misuse } of readCells(expression, types).misuses) {
@@ -127,7 +131,7 @@ function checkCells(cursor: Cursor, scope: Scope, { expression, offset }: Placed
 
 function checkReferences(
   cursor: Cursor,
-  scope: Scope,
+  scope: CheckScope,
   { expression, offset }: PlacedExpression,
 ): void {
   for (const reference of expression.references) {

@@ -19,7 +19,7 @@ import {
 } from "../../services/catalogue.ts";
 import { checkInputDeclaration } from "./check_inputs.ts";
 import { checkJoinKeys, isJoin } from "./check_join.ts";
-import type { Scope } from "./check_scope.ts";
+import type { CheckScope } from "./check_scope.ts";
 import {
   checkExpression,
   checkTemplate,
@@ -40,7 +40,7 @@ import type { Cursor } from "./cursor.ts";
 import { typeOfValue } from "./step_types.ts";
 
 /** Checks the service, the action and the `with` of an action step. */
-export function checkCall(step: Cursor, scope: Scope): void {
+export function checkCall(step: Cursor, scope: CheckScope): void {
   const action = checkAction(step);
   const given = step.get("with");
   if (given !== null && !expectMap(given)) return;
@@ -86,7 +86,7 @@ function checkMissingFields(step: Cursor, action: ActionDeclaration): void {
   }
 }
 
-function checkFields(given: Cursor, action: ActionDeclaration, scope: Scope): void {
+function checkFields(given: Cursor, action: ActionDeclaration, scope: CheckScope): void {
   given.reportUnknownKeys("field", Object.keys(action.input));
   for (const [name, field] of Object.entries(action.input)) {
     const value = given.get(name);
@@ -105,12 +105,12 @@ function checkFields(given: Cursor, action: ActionDeclaration, scope: Scope): vo
  * Returns the scope of a field. The scope has `item` if the field is evaluated for each item of a
  * list.
  */
-function fieldScope(given: Cursor, { itemsOf }: FieldDeclaration, scope: Scope): Scope {
+function fieldScope(given: Cursor, { itemsOf }: FieldDeclaration, scope: CheckScope): CheckScope {
   if (itemsOf === undefined) return scope;
   return scope.withItem(itemOf(typeOfValue(given.get(itemsOf)?.value, scope)));
 }
 
-function checkField(value: Cursor, field: FieldDeclaration, scope: Scope): void {
+function checkField(value: Cursor, field: FieldDeclaration, scope: CheckScope): void {
   switch (field.kind ?? "value") {
     case "expression":
       checkExpression(value, scope);
@@ -162,7 +162,7 @@ function checkChoice(given: Cursor, { fields, required }: FieldChoice): void {
  * Checks a value against its type. Of a template, the type of its result is checked, as far as it
  * is known.
  */
-function checkValue(value: Cursor, type: FieldType, scope: Scope): void {
+function checkValue(value: Cursor, type: FieldType, scope: CheckScope): void {
   if (type.type === "any") return checkTemplate(value, scope);
   warnOfOtherBraces(value);
   if (hasTemplate(value)) {
@@ -200,7 +200,7 @@ function checkValue(value: Cursor, type: FieldType, scope: Scope): void {
 function checkObject(
   value: Cursor,
   fields: Readonly<Record<string, FieldDeclaration>>,
-  scope: Scope,
+  scope: CheckScope,
 ): void {
   if (!expectMap(value)) return;
   value.reportUnknownKeys("field", Object.keys(fields));
@@ -211,7 +211,7 @@ function checkObject(
   }
 }
 
-function checkUnion(value: Cursor, types: readonly FieldType[], scope: Scope): void {
+function checkUnion(value: Cursor, types: readonly FieldType[], scope: CheckScope): void {
   const kind = Array.isArray(value.value)
     ? "list"
     : value.value === null
@@ -247,7 +247,7 @@ function fitsType(type: FieldType, given: ExpressionType): boolean {
  * Checks input declarations in the `with` of a step. Unlike in those of the definition, options,
  * defaults and descriptions may be templates.
  */
-function checkForm(form: Cursor, scope: Scope): void {
+function checkForm(form: Cursor, scope: CheckScope): void {
   if (!expectMap(form)) return;
   for (const [name, declaration] of form.entries()) {
     const problem = nameProblem(name);

@@ -9,14 +9,14 @@ import {
 } from "../../expressions/mod.ts";
 import { isJsonObject, type Json } from "../../lib/json.ts";
 import { type FieldType, findAction } from "../../services/catalogue.ts";
-import type { Scope } from "./check_scope.ts";
+import type { CheckScope } from "./check_scope.ts";
 import type { Cursor } from "./cursor.ts";
 import { typeOfSource, typeOfValue } from "./step_types.ts";
 
 /** The `with` of a step as the author wrote it, and the scope of the step. */
 interface Call {
   given: Cursor | null;
-  scope: Scope;
+  scope: CheckScope;
 }
 
 /** The actions whose output type depends on their fields. */
@@ -39,7 +39,7 @@ const BY_FIELDS: ReadonlyMap<string, (call: Call) => DataType> = new Map([
 ]);
 
 /** Returns the type of an action step's output; inside a loop, of the output for one item. */
-export function outputType(step: Cursor, scope: Scope): DataType {
+export function outputType(step: Cursor, scope: CheckScope): DataType {
   const [service, action] = [step.get("service")?.value, step.get("action")?.value];
   if (typeof service !== "string" || typeof action !== "string") return UNKNOWN;
   const byFields = BY_FIELDS.get(`${service}.${action}`);
@@ -71,7 +71,7 @@ function typeOfField(call: Call, name: string): DataType {
   return typeOfValue(fieldOfCall(call, name), call.scope);
 }
 
-function itemScope(call: Call, name: string): Scope {
+function itemScope(call: Call, name: string): CheckScope {
   return call.scope.withItem(itemOf(typeOfField(call, name)));
 }
 

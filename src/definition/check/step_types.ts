@@ -12,7 +12,7 @@ import {
   UNKNOWN,
 } from "../../expressions/mod.ts";
 import { isJsonObject, type Json } from "../../lib/json.ts";
-import type { Scope } from "./check_scope.ts";
+import type { CheckScope } from "./check_scope.ts";
 import type { Cursor } from "./cursor.ts";
 
 /** The types of the values that steps read, as far as they are known before a run. */
@@ -52,7 +52,7 @@ export class StepTypes {
 }
 
 /** Returns the type of an expression's result. */
-export function typeOfSource(source: Json | undefined, scope: Scope): DataType {
+export function typeOfSource(source: Json | undefined, scope: CheckScope): DataType {
   const types = scope.types();
   if (types === null || typeof source !== "string") return UNKNOWN;
   const { expression } = compileExpression(source, { isChecked: true });
@@ -60,7 +60,7 @@ export function typeOfSource(source: Json | undefined, scope: Scope): DataType {
 }
 
 /** Returns the type of a value after its templates are filled in. */
-export function typeOfValue(value: Json | undefined, scope: Scope): DataType {
+export function typeOfValue(value: Json | undefined, scope: CheckScope): DataType {
   const types = scope.types();
   if (types === null || value === undefined) return UNKNOWN;
   const { template } = compileTemplateValue(value, { isChecked: true });
