@@ -6,7 +6,13 @@ import { findCandidates } from "./name_search.ts";
 import { type Parts, preparedForCaller } from "./prepared_for_caller.ts";
 import { searchPage } from "./search_pages.ts";
 import { readable, shared, type SharedTable } from "./sharing.ts";
-import { type CountedPage, countedPage, type FindNext, type Piece, pieceOf } from "./walk_pages.ts";
+import {
+  batchOf,
+  type CountedPage,
+  countedPage,
+  type FindNext,
+  type WalkBatch,
+} from "./walk_pages.ts";
 import {
   type CheckedRow,
   isOfTable,
@@ -113,9 +119,9 @@ class FilteredList {
     });
   }
 
-  async #findNext(queries: Queries, parts: Parts<NextValues, ListShape>): Promise<Piece> {
+  async #findNext(queries: Queries, parts: Parts<NextValues, ListShape>): Promise<WalkBatch> {
     if (!isOfTable(parts.shape.scope)) {
-      return pieceOf(await this.#next(queries, parts), parts.values);
+      return batchOf(await this.#next(queries, parts), parts.values);
     }
     const rows = await this.#nextFitting(queries, parts);
     return {

@@ -5,7 +5,7 @@ import type { Principal } from "../identity/principal.ts";
 import { type CheckedRow, FROM_LATEST, type WalkedRow, type WalkValues } from "./walks.ts";
 
 /** One piece of a walk. */
-export interface Piece {
+export interface WalkBatch {
   /** The rows that match the list's conditions. */
   rows: readonly WalkedRow[];
   /** The last row that was read, after which the walk continues; null at the end. */
@@ -13,12 +13,12 @@ export interface Piece {
 }
 
 /** A statement that finds the next rows of a walk. */
-export type FindNext = (values: WalkValues) => Promise<Piece>;
+export type FindNext = (values: WalkValues) => Promise<WalkBatch>;
 
 /**
  * The most rows that one statement reads. That takes some milliseconds, and blocks other requests.
  */
-const PIECE_MAX = 1_000;
+const BATCH_MAX = 1_000;
 
 /** The parameters of a caller's walk, without the position. */
 function walkerOf({ orgKey, userId, teamKeys }: Principal) {
@@ -26,7 +26,7 @@ function walkerOf({ orgKey, userId, teamKeys }: Principal) {
 }
 
 /** Makes a piece of all rows that a statement has read. */
-export function pieceOf(rows: readonly CheckedRow[], { size }: WalkValues): Piece {
+export function batchOf(rows: readonly CheckedRow[], { size }: WalkValues): WalkBatch {
   const last = rows.length < size ? null : rows.at(-1) ?? null;
   return { rows: rows.filter(({ fits }) => fits), last };
 }
@@ -46,7 +46,7 @@ export async function walkPage(
   asked: Window & { principal: Principal },
 ): Promise<WalkedPage> {
   const walk = new PagedWalk(findNext, asked);
-  for (let size = asked.limit + asked.offset; !await walk.goOn(size); size = PIECE_MAX) {
+  for (let size = asked.limit + asked.offset; !await walk.goOn(size); size = BATCH_MAX) {
     await nextRound();
   }
   const isCounted = walk.isAtEnd && asked.after === null;
@@ -64,7 +64,7 @@ export async function countedPage(
   }
   const walk = new PagedWalk(findNext, asked);
   let size = Math.max(asked.limit + asked.offset, CHECKED_COUNT_MAX + 1);
-  for (; !await walk.goOn(size); size = PIECE_MAX) await nextRound();
+  for (; !await walk.goOn(size); size = BATCH_MAX) await nextRound();
   return { found: walk.found, count: countOf(walk, asked) };
 }
 
@@ -108,7 +108,7 @@ export class PagedWalk {
   /** Reads up to `size` rows, at most `PIECE_MAX`. Returns whether the page is complete. */
   async goOn(size: number): Promise<boolean> {
     const { principal, limit, offset } = this.#asked;
-    const values = { ...walkerOf(principal), ...this.#place, size: Math.min(size, PIECE_MAX) };
+    const values = { ...walkerOf(principal), ...this.#place, size: Math.min(size, BATCH_MAX) };
     const { rows, last } = await this.#findNext(values);
     for (const row of rows) {
       if (this.matches++ >= offset && this.#found.length < limit) this.#found.push(row);

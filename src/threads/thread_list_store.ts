@@ -3,10 +3,10 @@ import { compiledBy } from "../access/lists.ts";
 import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 import { readableThreads } from "../access/sharing.ts";
 import {
+  batchOf,
   type CountedPage,
   countedPage,
   type FindNext,
-  pieceOf,
   walkPage,
 } from "../access/walk_pages.ts";
 import { type CheckedRow, nextRows, type WalkedRow, type WalkValues } from "../access/walks.ts";
@@ -31,7 +31,7 @@ export async function findThreadPage(
 ): Promise<ThreadPage> {
   const walk = principal.teamKeys.length === 0 ? "owned" : "all";
   const findNext = async (values: WalkValues) =>
-    pieceOf((await next(queries, { ...values }, { walk })).rows, values);
+    batchOf((await next(queries, { ...values }, { walk })).rows, values);
   const { found, count } = walk === "all"
     ? await countedPage(findNext, { principal, ...window })
     : await findOwned(queries, { findNext, principal, ...window });

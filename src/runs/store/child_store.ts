@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readableWorkflows } from "../../access/sharing.ts";
 import { compiledBy } from "../../access/lists.ts";
 import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
-import { countedPage, pieceOf } from "../../access/walk_pages.ts";
+import { batchOf, countedPage } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { prepared } from "../../db/prepared.ts";
@@ -192,7 +192,7 @@ export async function findChildPage(
 ): Promise<FoundRuns> {
   const findNext = async (place: WalkValues) => {
     const values = { ...place, parentId };
-    return pieceOf(await nextChildren(queries, { principal, values, shape: {} }), place);
+    return batchOf(await nextChildren(queries, { principal, values, shape: {} }), place);
   };
   const { found, count } = await countedPage(findNext, { principal, ...window });
   const ids = found.slice(0, window.limit - 1).map(({ id }) => id);

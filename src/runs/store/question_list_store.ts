@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { ownedWorkflows, readableWorkflows, sharedWorkflows } from "../../access/sharing.ts";
 import { compiledBy } from "../../access/lists.ts";
 import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
-import { countedPage, pieceOf } from "../../access/walk_pages.ts";
+import { batchOf, countedPage } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { Principal } from "../../identity/principal.ts";
@@ -38,7 +38,7 @@ export async function findQuestionPage(
   const shape = { ofRun: runId !== null };
   const findNext = async (place: WalkValues) => {
     const values = { ...place, runId, now };
-    return pieceOf(await nextQuestions(queries, { principal, values, shape }), place);
+    return batchOf(await nextQuestions(queries, { principal, values, shape }), place);
   };
   const [at = 0, afterRunId = "", path = ""] = after ?? [];
   const place = after && [at, `${afterRunId}/${path}`];

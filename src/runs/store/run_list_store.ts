@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { findAudiences } from "../../access/audiences.ts";
 import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
 import { readableWorkflows } from "../../access/sharing.ts";
-import { atLeast, countWalk, type Piece, pieceOf, walkPage } from "../../access/walk_pages.ts";
+import { atLeast, batchOf, countWalk, type WalkBatch, walkPage } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { toCount } from "../../db/keyset.ts";
@@ -124,7 +124,7 @@ interface WalkStep {
 async function findNextOf(
   queries: Queries,
   { principal, scopes: { audiences, workflowIds, isChanging }, values, place }: WalkStep,
-): Promise<Piece> {
+): Promise<WalkBatch> {
   const { afterAt, afterId, size } = place;
   const all = { ...values, afterAt, afterId, size };
   const found: WalkedRow[] = [];
@@ -139,11 +139,11 @@ async function findNextOf(
   const rows = isChanging
     ? await checked(queries, { principal, rows: merged(found, size) })
     : found.map((row) => ({ ...row, fits: 1 }));
-  return pieceOf(rows, place);
+  return batchOf(rows, place);
 }
 
 /** Finds the next runs, and passes over those behind them that the caller may not read. */
-async function findPiece(queries: Queries, step: WalkStep): Promise<Piece> {
+async function findPiece(queries: Queries, step: WalkStep): Promise<WalkBatch> {
   const piece = await findNextOf(queries, step);
   const { rows, last } = piece;
   if (!step.scopes.isChanging || last === null || rows.at(-1)?.id === last.id) return piece;

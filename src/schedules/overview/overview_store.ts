@@ -10,7 +10,7 @@ import {
   readableWorkflows,
   sharedWorkflows,
 } from "../../access/sharing.ts";
-import { atLeast, type Piece, pieceOf, walkPage } from "../../access/walk_pages.ts";
+import { atLeast, batchOf, type WalkBatch, walkPage } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { COUNT_MAX, toCount } from "../../db/keyset.ts";
@@ -113,7 +113,7 @@ interface Walk {
 async function findNext(
   queries: Queries,
   { filter: { principal, urgencies, search }, ranges, place }: Walk & { place: WalkValues },
-): Promise<Piece> {
+): Promise<WalkBatch> {
   const { afterAt, afterId, size } = place;
   const { from, to } = urgencies;
   // The start of each range, not a second condition: with both, SQLite would start the index search
@@ -126,7 +126,7 @@ async function findNext(
     ...{ orgKey: principal.orgKey, scopes: ranges.scopes, from, size, search: search ?? "" },
     ...{ afterAt: begin.at, workflowId, name },
   }, { by: ranges.by, isSearch: search !== null });
-  return pieceOf(rows, place);
+  return batchOf(rows, place);
 }
 
 interface NextValues {
