@@ -10,7 +10,7 @@ export type Runs = readonly (readonly [first: number, last: number])[];
  * The values of a column, divided into atoms. No cell distinguishes two values of one atom. An atom
  * is one value, all values between two others, or null; each contains at least one value.
  */
-export class Atoms {
+export class ValueClasses {
   readonly #examples: readonly Scalar[];
   readonly #nullAt: number | null;
   readonly #cuts: Cuts;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../../lib/json.ts";
 import { type Cell, isExact } from "../cell.ts";
 import type { Column } from "../column.ts";
 import type { CompiledRow, CompiledRule } from "../compile.ts";
-import { Atoms, containsAll, firstInBoth, type Runs } from "./atoms.ts";
+import { containsAll, firstInBoth, type Runs, ValueClasses } from "./atoms.ts";
 import type { Box, Point } from "./cover.ts";
 
 /** The place of a cell: its row and the name of its input. */
@@ -37,13 +37,13 @@ export class Grid {
   readonly counts: readonly number[];
   readonly everything: Box;
   readonly #columns: readonly Column[];
-  readonly #atoms: readonly Atoms[];
+  readonly #atoms: readonly ValueClasses[];
 
   constructor({ columns, rows }: Pick<CompiledRule, "columns" | "rows">) {
     this.#columns = columns;
     this.#atoms = columns.map((column, at) => {
       const cells = rows.flatMap((row) => row.cells.filter((cell) => cell.column === at));
-      return new Atoms(column, cells.map(({ tests }) => tests).filter(isKnown(column)));
+      return new ValueClasses(column, cells.map(({ tests }) => tests).filter(isKnown(column)));
     });
     this.counts = this.#atoms.map(({ count }) => count);
     this.everything = columns.map(() => null);
