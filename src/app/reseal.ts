@@ -75,7 +75,7 @@ async function waitForServers({ db, clock, onWait }: ResealDeps): Promise<void> 
   await sleep(clock, leftMs);
 }
 
-interface Piece {
+interface ResealBatch {
   column: SealedColumn;
   rows: readonly SealedRow[];
   total: ResealResult;
@@ -83,7 +83,7 @@ interface Piece {
 
 async function renew(
   { db, ring }: ResealDeps,
-  { column, rows, total }: Piece,
+  { column, rows, total }: ResealBatch,
 ): Promise<void> {
   const { inUse: key } = ring;
   const others = rows.filter(({ binding, sealed }) => !key.isKeyOf(binding, sealed));
