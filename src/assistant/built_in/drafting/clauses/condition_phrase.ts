@@ -10,6 +10,8 @@ export interface ConditionPhrase {
   text: string;
 }
 
+export type ConditionPhrases = readonly ConditionPhrase[];
+
 export const ARTICLE = phraseSet("the,a,an,any,their,its,his,her,our,my");
 /** Words between the values of a list. */
 export const BETWEEN_VALUES = phraseSet("or|, or|,|and|/|nor|or the|and the", "|");

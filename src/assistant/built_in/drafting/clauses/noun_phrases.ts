@@ -1,7 +1,7 @@
 import { phraseSet } from "./phrase_set.ts";
 import { periodAt } from "../dates/periods.ts";
 import { listNameOf } from "../files/list_name.ts";
-import { type ConditionPhrase, DATE_NAME } from "./condition_phrase.ts";
+import { type ConditionPhrases, DATE_NAME } from "./condition_phrase.ts";
 import { type ClausePiece, type Reading, rows } from "./clause_pieces.ts";
 import { isContent, isPossessive, isQuality, isVerb, isWord, written } from "./names.ts";
 import { isHarmless } from "./numbers.ts";
@@ -117,9 +117,7 @@ function qualifiedAt(context: ParseContext, start: number): Reading<ClausePiece[
     if (!isSaid && !isQuality(token)) break;
     const late = lateAt(token.text, context);
     if (late !== null) pieces.push(late);
-    else if (
-      context.is(at, NOT) === 0 && !isHarmless(token.text) && !isInSource(token.text, context)
-    ) {
+    else if (!isSaid && context.is(at, NOT) === 0) {
       pieces.push(rows(`keep the ${token.text} rows`));
     }
     at++;
@@ -334,22 +332,15 @@ function conditionsBehind(context: ParseContext, open: Open): Open[] {
 }
 
 /** In "qty above 0" the noun is the column; in "orders over 1,000" it is not. */
-function isOfColumn(
-  { tokens }: ParseContext,
-  at: number,
-  conditions: readonly ConditionPhrase[],
-): boolean {
-  const noun = tokens[at - 1];
+function isOfColumn(context: ParseContext, at: number, conditions: ConditionPhrases): boolean {
+  const noun = context.tokens[at - 1];
   return conditions.some(({ kind, text }) =>
     kind === "bare" && /^(?:over|under|at (?:least|most)) /.test(text)
   ) && isContent(noun) && !/s$|^people$/.test(noun.text);
 }
 
 /** Returns conditions as pieces that keep or drop their rows. */
-export function conditionPieces(
-  conditions: readonly ConditionPhrase[],
-  verb: "keep" | "drop",
-): ClausePiece[] {
+export function conditionPieces(conditions: ConditionPhrases, verb: "keep" | "drop") {
   const isSeveral = conditions.length > 1;
   const wheres = conditions.filter(({ kind }) => kind === "where");
   const others = conditions.filter(({ kind }) => kind !== "where");
