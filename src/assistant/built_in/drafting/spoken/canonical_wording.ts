@@ -11,27 +11,30 @@ import { writeClauses } from "./write_clauses.ts";
 import { spanish } from "./spanish.ts";
 import type { RequestLexicon } from "./request_lexicon.ts";
 
-const TONGUES: Readonly<Record<Exclude<Language, "en">, () => RequestLexicon>> = {
+const LEXICONS: Readonly<Record<Exclude<Language, "en">, () => RequestLexicon>> = {
   de: german,
   fr: french,
   es: spanish,
 };
 const CHARACTERS_MAX = 2_000;
 const OPENINGS_MAX = 12;
-/** An address, a file or a recipient, without which there is nothing to draft. */
+/**
+ * Matches an address, a file or a recipient. A request without any of them has nothing to draft.
+ */
 const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
 
 const SPOKEN_LANGUAGES = ["de", "fr", "es"] as const;
 const WORDS_MIN = 2;
 
 /**
- * Returns the language other than English that has the most words of a request; null if none has.
+ * Returns the language other than English with the most words in the request; null if no language
+ * has at least two.
  */
 export function spokenLanguage(text: string): Exclude<Language, "en"> | null {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
   const { tokens } = lexemesOf(text);
   const counts = SPOKEN_LANGUAGES.map((language) => {
-    const { functionWords, exact } = TONGUES[language]();
+    const { functionWords, exact } = LEXICONS[language]();
     return tokens.filter(({ kind, text: word }) =>
       kind === "word" && (functionWords.has(word) || exact.has(word))
     ).length;
@@ -41,12 +44,12 @@ export function spokenLanguage(text: string): Exclude<Language, "en"> | null {
 }
 
 /**
- * Says a German, French or Spanish request in the words and the order of parts, whatever the order
- * of its words; null if a word of it is not understood.
+ * Rewrites a German, French or Spanish request, in any word order, as the canonical wording that
+ * `readRequest` understands. Returns null if a word is not understood.
  */
 export function canonicalWording(text: string, language: Exclude<Language, "en">): string | null {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
-  const lexicon = TONGUES[language]();
+  const lexicon = LEXICONS[language]();
   const source = withoutPolite(lexemesOf(withWholeTimes(text)));
   if (source.isCut) return null;
   const plain = withoutOpenings(source, lexicon);
@@ -71,12 +74,18 @@ const MONTHLY: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Says the day of a month as times are read: "monatlich am 15." is "am 15. jedes Monats". */
+/**
+ * Rewrites the day of a month in the form that the reader of times knows: "monatlich am 15."
+ * becomes "am 15. jedes Monats".
+ */
 function withWholeTimes(text: string): string {
   return MONTHLY.reduce((said, [pattern, whole]) => said.replace(pattern, whole), text);
 }
 
-/** Returns the length of "build me a workflow"; 0 if something else is to be made. */
+/**
+ * Returns the length in tokens of words such as "build me a workflow"; 0 if another object is to be
+ * built.
+ */
 function madeLength(
   tokens: readonly Token[],
   { at, roles }: { at: number; roles: RequestLexicon["roles"] },
@@ -88,8 +97,8 @@ function madeLength(
 }
 
 /**
- * Leaves out greetings and thanks, and "I would like a workflow that" at the beginning of
- * sentences.
+ * Removes greetings, thanks and words such as "I would like a workflow that" from the beginning of
+ * each sentence.
  */
 function withoutOpenings(source: TokenizedText, { roles }: RequestLexicon): TokenizedText {
   const kept = [];

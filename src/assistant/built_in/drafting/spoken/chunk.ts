@@ -1,9 +1,9 @@
 import type { VerbSense } from "./request_lexicon.ts";
 
-/** How a preposition before an address or a file may be meant. */
+/** The possible senses of a preposition before an address or a file. */
 export type PrepositionSense = "from" | "inside" | "as" | "to" | "none";
 
-/** A piece of a request, with its words. */
+/** A chunk of a request: the few words with one role in a clause, or a mark between clauses. */
 export type Chunk =
   | { role: "end" | "comma" | "colon" | "joint" | "before" }
   | { role: "verb"; sense: VerbSense }
@@ -15,18 +15,21 @@ export type Chunk =
     things: readonly string[];
   }
   | { role: "mail"; said: string }
-  /** A condition on rows; `isBare` if it names no column. */
+  /** A condition on rows (`where`) or on the next action (`if`). `isBare`: it names no column. */
   | {
     role: "where" | "if";
     said: string;
     isBare: boolean;
-    /** Whether it is about "it", which was named before. */
+    /** Whether the subject is "it", a noun of an earlier clause. */
     isOfIt: boolean;
-    /** The condition without its column, which may be that of groups. */
+    /**
+     * The condition without its first noun, which may be the column of the groups; null if it has
+     * none.
+     */
     ofGroups: { column: string; bare: string } | null;
   }
   | { role: "ifAny" }
-  /** A failure; `isElse` for "otherwise". */
+  /** A condition that the previous action failed. `isElse`: the word was "otherwise". */
   | { role: "ifFails"; isElse: boolean }
   | { role: "by" | "per"; said: string }
   | { role: "order"; isDescending: boolean }
@@ -44,9 +47,9 @@ export type Chunk =
     words: readonly string[];
     adjectives: readonly string[];
     complements: readonly string[];
-    /** Whether an article for any of them is before it: "un graphique". */
+    /** Whether an indefinite article precedes the noun: "un graphique". */
     isNew: boolean;
-    /** Whether nothing shows that it is a noun: "envoie-le compressé". */
+    /** Whether nothing marks the word as a noun, as in "envoie-le compressé". */
     isBare: boolean;
   }
   | {

@@ -10,7 +10,7 @@ import type { RequestLexicon, WordRole } from "./request_lexicon.ts";
 import { ENDS, NAMES_MAX } from "./word_reader.ts";
 
 const COMMAS: ReadonlySet<string> = new Set([",", "->", "=>", "→", "|"]);
-/** Words after which a noun needs no article. */
+/** Words after which a noun without an article is still a noun. */
 const CLOSING: ReadonlySet<string> = new Set(["nur", "que", "solo", "sólo"]);
 const DAYS = new PhraseSet(RELATIVE_DAYS);
 const MAILS = new PhraseSet(
@@ -18,10 +18,10 @@ const MAILS = new PhraseSet(
     .split(","),
 );
 
-/** The pieces of a request, or the token that fits none. */
+/** The chunks of a request, or the position of the first token that fits no chunk. */
 export type ReadChunks = { chunks: Chunk[] } | { unknownAt: number };
 
-/** Splits a request into pieces, each read where it stands. */
+/** Splits a request into chunks, from left to right. */
 export function readChunks(
   source: TokenizedText,
   { lexicon, slots }: { lexicon: RequestLexicon; slots: Slots },
@@ -64,7 +64,7 @@ class ChunkReader extends NumberReader {
     return COMMAS.has(text) ? { chunk: { role: "comma" }, end: at + 1 } : null;
   }
 
-  /** "1." or "2)" at the beginning of a line. */
+  /** Whether the token numbers a list item at the beginning of a line: "1." or "2)". */
   #isNumbering(at: number): boolean {
     const token = this.tokens[at];
     const before = this.tokens[at - 1];
@@ -120,7 +120,7 @@ class ChunkReader extends NumberReader {
       const more: Chunk = { role: "column", said: this.said(place, place + 1) };
       return { chunk: { role: "duplicates" }, more, end: place + 1 };
     }
-    // "Alle doppelten E-Mails" are told apart by that column.
+    // "Alle doppelten E-Mails": duplicates are rows with an equal e-mail column.
     const mails = duplicates > 0 ? MAILS.lengthAt(this.tokens, behind) : 0;
     if (mails > 0) {
       const more: Chunk = { role: "column", said: "email" };
@@ -163,11 +163,12 @@ class ChunkReader extends NumberReader {
     if (this.#mayBeVerb(start, at) || this.#isPlace(start)) return null;
     const isFirst = this.lexicon.isAdjectiveFirst;
     const noun = isFirst ? words.at(-1) : words[0];
-    // "Die überfälligen Posten", "les lignes annulées": all words say which rows.
+    // "Die überfälligen Posten", "les lignes annulées": the noun means any rows, so all other words
+    // are conditions on them.
     const rows = isFirst ? this.length("rows", at) : Number(this.length("rows", start - 1) === 1);
     const own = isFirst ? words.slice(0, -1) : words.slice(1);
     const adjectives = rows > 0 ? words : own;
-    // "Wir sammeln Anmeldungen" has a verb, and no adjective.
+    // In "Wir sammeln Anmeldungen" the first word is a verb; a German adjective has an ending.
     if (isFirst && adjectives.some((word) => !/e[nrms]?$/u.test(word))) return null;
     let end = at;
     const complements: string[] = [];
@@ -179,7 +180,7 @@ class ChunkReader extends NumberReader {
     }
     const before = this.tokens[start - 1]?.text ?? "";
     const isNew = INDEFINITE.has(before);
-    // In "envoie-le compressé" the word before is a pronoun.
+    // In "envoie-le compressé" a hyphen shows that the word before is a pronoun, not an article.
     const joint = this.source.source.slice(
       this.tokens[start - 2]?.end ?? 0,
       this.tokens[start - 1]?.start ?? 0,
@@ -193,7 +194,10 @@ class ChunkReader extends NumberReader {
     };
   }
 
-  /** "Auf meinem Desktop", "à la direction": where something goes, and no rows. */
+  /**
+   * Whether the words name a place where the result goes, and no rows: "Auf meinem Desktop", "à la
+   * direction".
+   */
   #isPlace(start: number): boolean {
     const article = this.length("article", start - 1) > 0 ? 1 : 0;
     const at = start - 1 - article;
@@ -201,7 +205,7 @@ class ChunkReader extends NumberReader {
     return at >= 0 && !isOf && (this.length("inside", at) === 1 || this.length("to", at) === 1);
   }
 
-  /** Reads "le prix moyen": a number whose kind is after its column. */
+  /** Reads a number whose kind follows its column: "le prix moyen". */
   #numberBehind(at: number): FoundChunk | null {
     for (const [role, kind] of [["average_behind", "average"], ["sum_behind", "sum"]] as const) {
       const length = this.length(role, at + 1);
@@ -212,15 +216,18 @@ class ChunkReader extends NumberReader {
     return null;
   }
 
-  /** Whether "lignes de commande" goes on; "clients de Lyon" has a condition. */
+  /**
+   * Whether the word belongs to the noun, as in "lignes de commande". In "clients de Lyon" it is a
+   * condition.
+   */
   #isComplement(at: number): boolean {
     return this.#isPlainWord(at) && !/^\p{Lu}/u.test(this.tokens[at]?.original ?? "") &&
       DAYS.lengthAt(this.tokens, at) === 0;
   }
 
   /**
-   * Whether unknown words may be a verb, whose work would be lost: "imprime la liste", "die Liste
-   * ausdrucken".
+   * Whether unknown words may be a verb: "imprime la liste", "die Liste ausdrucken". Read as a
+   * noun, its action would be lost.
    */
   #mayBeVerb(start: number, end: number): boolean {
     const before = this.tokens[start - 1];

@@ -1,7 +1,7 @@
 import type { Chunk, ChunkOf } from "./chunk.ts";
 import { chunksOf, fillTemplate, type RewrittenClause, RowWriter, SENDING } from "./row_writer.ts";
 
-/** Says a clause in the words of parts. */
+/** Writes a clause in the canonical wording. */
 export class ClauseWriter extends RowWriter {
   say(): RewrittenClause | null {
     const isSaid = this.writeSources() && this.writeRows() && this.#writeNumbers() &&
@@ -17,7 +17,7 @@ export class ClauseWriter extends RowWriter {
     return this.#conditional({ sources: this.sources, work, uses });
   }
 
-  /** Whether a clause with words of its own would say nothing. */
+  /** Whether the clause has words of its own and nothing was written for them. */
   #isSilent(): boolean {
     const { sense, chunks } = this.clause;
     if (this.sources.length + this.work.length + this.uses.length > 0) return false;
@@ -27,7 +27,7 @@ export class ClauseWriter extends RowWriter {
     return sense !== null || chunks.some(({ role }) => role !== "time" && role !== "only");
   }
 
-  /** Sums and counts, alone or for groups. */
+  /** Writes sums and counts, of all rows or per group. */
   #writeNumbers(): boolean {
     const { sense } = this.clause;
     const { sum, count, per, group } = this.templates;
@@ -42,7 +42,7 @@ export class ClauseWriter extends RowWriter {
     const by = this.take("per") ?? this.take("by");
     this.isGrouped = by !== null;
     if (by) this.state.groups.push(by.said);
-    // A count beside another number of all rows would be lost.
+    // Without groups, only one of a count and another number could be written.
     if (isCount && numbers.length > 0 && by === null) return false;
     const tail = by ? ` ${fillTemplate(per, { column: by.said })}` : "";
     for (const { kind, said } of numbers) {
@@ -92,7 +92,7 @@ export class ClauseWriter extends RowWriter {
     return true;
   }
 
-  /** Sorting without a column, which is then asked for. */
+  /** Writes a sort without a column. The assistant then asks for the column. */
   #writeBare(order: ChunkOf<"order"> | null, sort: string): boolean {
     const direction = order === null
       ? ""
@@ -154,7 +154,10 @@ export class ClauseWriter extends RowWriter {
     return sense !== "save" || files.length + mails.length > 0;
   }
 
-  /** Puts the condition before what depends on it. */
+  /**
+   * Puts the condition in front of the action that depends on it. Returns null if the clause also
+   * changes rows, or does nothing.
+   */
   #conditional({ sources, work, uses }: RewrittenClause): RewrittenClause | null {
     const { condition } = this.clause;
     const { ifAny, failure } = this.templates;
@@ -167,7 +170,10 @@ export class ClauseWriter extends RowWriter {
     return { sources, work: [], uses: [`${said}, ${first}`, ...others] };
   }
 
-  /** Reads "s'il passe sous 50": what was fetched is the column. */
+  /**
+   * Writes "if" with the condition. In "s'il passe sous 50" the column is the noun that was fetched
+   * before; null if there was no such noun.
+   */
   #ifClause({ said, isOfIt }: ChunkOf<"if">): string | null {
     const { noun } = this.state;
     if (isOfIt && noun === null) return null;
@@ -190,7 +196,7 @@ export class ClauseWriter extends RowWriter {
   }
 }
 
-/** Pieces that say nothing besides others. */
+/** Roles of chunks that change nothing when they are left out. */
 const IDLE: ReadonlySet<Chunk["role"]> = new Set<Chunk["role"]>([
   "time",
   "only",

@@ -7,19 +7,21 @@ import { WordReader } from "./word_reader.ts";
 
 const IF_TOKENS_MAX = 12;
 const NOT: ReadonlySet<string> = new Set("nicht nein pas non no".split(" "));
-/** Articles for any of some things. */
+/** Indefinite articles. */
 export const INDEFINITE: ReadonlySet<string> = new Set(
   "ein eine einer un une uno una algún alguna".split(" "),
 );
 const USUAL = new PhraseSet([...USUAL_COLUMNS, ...PAIRED_COLUMNS]);
 
-/** Reads conditions on rows and on what comes next. */
+/** Reads conditions on rows and on the next action. */
 export class ConditionReader extends WordReader {
   protected isIf(at: number): boolean {
     return (["failure", "otherwise", "if"] as const).some((role) => this.length(role, at) > 0);
   }
 
-  /** A condition; null if it is not understood, because no part of one may be lost. */
+  /**
+   * Reads a condition. Returns null if a part of it is not understood, because no part may be lost.
+   */
   protected ifAt(at: number): FoundChunk | null {
     const otherwise = this.length("otherwise", at);
     if (otherwise > 0) return { chunk: { role: "ifFails", isElse: true }, end: at + otherwise };
@@ -31,14 +33,14 @@ export class ConditionReader extends WordReader {
     return this.whetherAt(start) ?? this.failureAt(start) ?? this.conditionalAt(start);
   }
 
-  /** "Si https://… responde": what is checked, and no condition. */
+  /** Reads "Si https://… responde": it names the address to check, and is no condition. */
   protected whetherAt(start: number): FoundChunk | null {
     const found = this.placedAt(start);
     if (found?.chunk?.role !== "url") return null;
     return found.isWorking ? found : null;
   }
 
-  /** "Si le téléchargement échoue": few words, and the verb of failure. */
+  /** Reads "Si le téléchargement échoue": at most 12 words that end with a verb of failure. */
   protected failureAt(start: number): FoundChunk | null {
     let data: Chunk | undefined;
     for (let at = start; at < start + IF_TOKENS_MAX && at < this.tokens.length; at++) {
@@ -59,7 +61,10 @@ export class ConditionReader extends WordReader {
     return null;
   }
 
-  /** "If not" is a failure, and "if the state is not ok" is none. */
+  /**
+   * Returns the length of a verb of failure. "If not" is a failure; "not" in "if the state is not
+   * ok" is none.
+   */
   protected failsLength(at: number, start: number): number {
     const length = this.length("fails", at);
     return length === 1 && at > start && NOT.has(this.tokens[at]?.text ?? "") ? 0 : length;
@@ -68,7 +73,7 @@ export class ConditionReader extends WordReader {
   protected conditionalAt(start: number): FoundChunk | null {
     const pronoun = this.length("pronoun", start);
     const at = this.afterArticles(start + pronoun);
-    // "Ein Artikel unter 10": an article for any of them makes the noun no column.
+    // "Ein Artikel unter 10": after an indefinite article the noun names the rows, not a column.
     const isAny = INDEFINITE.has(this.tokens[start]?.text ?? "") && pronoun === 0;
     const found = isAny
       ? this.conditionFrom(at + 1)
@@ -80,8 +85,8 @@ export class ConditionReader extends WordReader {
   }
 
   /**
-   * "Wenn unter https://… etwas mit ergebnis = positiv steht", "quand le stock de https://… descend
-   * sous 5".
+   * Reads a condition that names its source: "Wenn unter https://… etwas mit ergebnis = positiv
+   * steht", "quand le stock de https://… descend sous 5".
    */
   protected conditionOfData(start: number): FoundChunk | null {
     const noun = this.afterArticles(start);
@@ -112,7 +117,9 @@ export class ConditionReader extends WordReader {
       : this.withData({ chunk, end });
   }
 
-  /** "Dès qu'un résultat vaut positif dans https://…". */
+  /**
+   * Adds the source that follows the condition: "Dès qu'un résultat vaut positif dans https://…".
+   */
   protected withData(found: FoundChunk): FoundChunk {
     const place = this.length("inside", found.end) > 0 ? this.placedAt(found.end) : null;
     const isData = place?.chunk?.role === "url" || place?.chunk?.role === "file";
@@ -131,7 +138,7 @@ export class ConditionReader extends WordReader {
     );
     for (const { before, length } of lengths) {
       const found = this.conditionFrom(start + before + length);
-      // "Die bereinigte Liste" is no comparison of two words.
+      // "Die bereinigte Liste" compares nothing, although "die" may begin a condition.
       const isLoose = loosely.lengthAt(this.tokens, start + before) >= length;
       if (found && (!isLoose || found.isSure || found.isPaired)) return conditionFound(found);
     }
@@ -139,7 +146,10 @@ export class ConditionReader extends WordReader {
     return found?.isSure === true ? this.unmarked(found, start) : null;
   }
 
-  /** "Nur Länder über 10000": without a word such as "whose" the noun is hardly a column. */
+  /**
+   * Reads a condition without a word such as "whose". In "Nur Länder über 10000" the noun is
+   * probably no column.
+   */
   protected unmarked(found: NormalizedCondition, start: number): FoundChunk {
     const { original = "" } = this.tokens[start] ?? {};
     const isColumn = found.isBare || USUAL.lengthAt(this.tokens, start) > 0 ||

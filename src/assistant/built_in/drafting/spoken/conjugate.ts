@@ -4,7 +4,7 @@ import {
   spanishVerbs,
 } from "../../../grammar/language/verbs/inflections.ts";
 
-/** Forms of German verbs whose stem changes: imperatives, third person, participle. */
+/** Irregular forms of German verbs, in this order: imperative, third person, participles. */
 const GERMAN: Readonly<Record<string, string>> = {
   lesen: "lies liest gelesen",
   nehmen: "nimm nimmt genommen",
@@ -41,7 +41,10 @@ const GERMAN: Readonly<Record<string, string>> = {
 const NO_GE =
   /^(?:be|ge|er|ver|zer|ent|emp|miss|über(?=mitteln|prüfen|wachen|springen|tragen|geben|nehmen))|ieren$/u;
 
-/** Returns a German verb in all the forms that a request may have; a `+` separates its prefix. */
+/**
+ * Returns the forms of a German verb that a request may contain. In `verb`, a `+` separates the
+ * prefix.
+ */
 export function germanForms(verb: string): { whole: string[]; split: string[]; prefix: string } {
   const [before = "", after] = verb.split("+");
   const [prefix, base] = after === undefined ? ["", before] : [before, after];
@@ -67,7 +70,7 @@ export function germanForms(verb: string): { whole: string[]; split: string[]; p
   };
 }
 
-/** Forms of French verbs that are not regular: present, subjunctive, participle, future stem. */
+/** Forms of irregular French verbs: present, subjunctive, participles, future. */
 const FRENCH: Readonly<Record<string, string>> = {
   appeler: "appelle appelles appelez appelons appellent appelé appelées appellera",
   rappeler: "rappelle rappelles rappelez rappelons rappelé rappellera",
@@ -102,7 +105,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   soumettre: "soumets soumet soumettez soumette soumis",
 };
 
-/** Returns a French verb in all the forms that a request may have. */
+/** Returns the forms of a French verb that a request may contain. */
 export function frenchForms(verb: string): string[] {
   const known = FRENCH[verb]?.split(" ");
   const forms = known ? [verb, ...known] : [verb, ...regularFrench(verb)];
@@ -136,7 +139,7 @@ const THIRD_ER = "e en es o emos imos ido ida idos idas iendo iera ieran erá er
   " ",
 );
 
-/** Returns a Spanish verb in all the forms that a request may have. */
+/** Returns the forms of a Spanish verb that a request may contain. */
 export function spanishForms(verb: string): string[] {
   const stem = verb.slice(0, -2);
   const soft = stem.replace(/c$/u, "qu").replace(/g$/u, "gu").replace(/z$/u, "c");

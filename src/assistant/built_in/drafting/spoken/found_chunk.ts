@@ -1,11 +1,11 @@
 import type { Chunk } from "./chunk.ts";
 
-/** A piece, and the token after it. */
+/** A chunk and the position of the token after it; null for words without a meaning. */
 export interface FoundChunk {
   chunk: Chunk | null;
   end: number;
-  /** A second piece of the same words. */
+  /** A second chunk that the same words contain. */
   more?: Chunk;
-  /** Whether the words say that an address works. */
+  /** Whether the words say that an address responds. */
   isWorking?: true;
 }

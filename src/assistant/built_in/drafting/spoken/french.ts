@@ -183,7 +183,7 @@ const SAYINGS: PhraseTemplates = {
   dedupeBy: "supprime les doublons par {columns}",
 };
 
-/** French, as requests for drafts are put. */
+/** The French lexicon. */
 export const french = onFirstUse(() =>
   makeLexicon({
     isAdjectiveFirst: false,

@@ -192,7 +192,7 @@ const SAYINGS: PhraseTemplates = {
   dedupeBy: "entferne Duplikate nach {columns}",
 };
 
-/** German, as requests for drafts are put. */
+/** The German lexicon. */
 export const german = onFirstUse(() =>
   makeLexicon({
     isAdjectiveFirst: true,

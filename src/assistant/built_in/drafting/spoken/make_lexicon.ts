@@ -9,14 +9,14 @@ import {
   type WordRole,
 } from "./request_lexicon.ts";
 
-/** Forms of a verb. `split` are those that leave a prefix at the end of their clause. */
+/** The forms of a verb. After a form in `split`, `prefix` stands at the end of the clause. */
 export interface VerbForms {
   whole: readonly string[];
   split: readonly string[];
   prefix: string;
 }
 
-/** Makes the words of a language from tables, in which `|` separates words. */
+/** Makes the lexicon of a language from tables, in which `|` separates words. */
 export function makeLexicon({ verbs, roles, templates, formsOf, ...traits }: {
   verbs: Readonly<Record<VerbSense, string>>;
   roles: Readonly<Record<WordRole, string>>;
@@ -36,7 +36,7 @@ export function makeLexicon({ verbs, roles, templates, formsOf, ...traits }: {
   const setOf = (sense: VerbSense): PhraseSet =>
     new PhraseSet(
       verbs[sense].split("|").flatMap((verb) => {
-        // A fixed phrase has no other forms.
+        // A fixed phrase is not inflected.
         if (verb.startsWith("=")) return noted(sense, [verb.slice(1)]);
         const forms = formsOf(verb);
         for (const form of forms.split) {

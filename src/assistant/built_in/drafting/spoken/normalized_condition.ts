@@ -6,15 +6,16 @@ import { PhraseSet } from "../../../grammar/forms.ts";
 import { PAIRED_COLUMNS } from "../words/word_lists.ts";
 import type { RequestLexicon } from "./request_lexicon.ts";
 
-/** A condition in the order of words in which conditions are read. */
+/** A condition in the word order that `readCondition` understands. */
 export interface NormalizedCondition {
   said: string;
   /** Whether it names no column. */
   isBare: boolean;
-  /** Whether it is a comparison even without a word such as "whose" before it. */
+  /** Whether it is a comparison even without a word such as "whose" in front. */
   isSure: boolean;
   /**
-   * Whether it is a usual column with its value, or one with a number: "status offen", "menge 0".
+   * Whether it is a usual column with its value, or a column with a number: "status offen", "menge
+   * 0".
    */
   isPaired: boolean;
   end: number;
@@ -24,8 +25,8 @@ const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const FALLS_MAX = 2;
 
 /**
- * Returns the tokens without words such as "the field" and verbs such as "falls", from a position
- * on.
+ * Returns the tokens from a position on, without words such as "the field" and verbs such as
+ * "falls", and the original position of each.
  */
 function plainFrom(
   { tokens }: TokenizedText,
@@ -57,8 +58,8 @@ function plainFrom(
 const JOINTS: ReadonlySet<string> = new Set(["und", "oder", "et", "ou", "y", "o", "and", "or"]);
 
 /**
- * Returns the length of a verb such as "falls" before a comparison; 0 if it is the comparison
- * itself.
+ * Returns the length in tokens of a verb such as "falls" before a comparison; 0 if the verb is the
+ * comparison itself.
  */
 function fallsLength(
   { tokens, to, falls }: {
@@ -77,7 +78,8 @@ function fallsLength(
 }
 
 /**
- * Reads a condition: "das Feld land gleich DE ist", "superen 1000 de importe", "fällt unter 50".
+ * Reads a condition at a position: "das Feld land gleich DE ist", "superen 1000 de importe", "fällt
+ * unter 50".
  */
 export function conditionAt(
   source: TokenizedText,
@@ -92,11 +94,11 @@ export function conditionAt(
   const last = places[read.end - 1];
   if (last === undefined) return null;
   const isBare = read.missingAt !== null;
-  // "100 de importe" names the column after the number.
+  // In "100 de importe" the column follows the number.
   const unit = lexicon.roles.measure.lengthAt(source.tokens, last + 1);
   const behind = isBare ? columnBehind(source.tokens, { at: last + 1 + unit, lexicon }) : null;
   const said = kept.slice(0, read.end).map((token, index) => {
-    // "D'au" stays one word.
+    // No space inside "d'au".
     const isJoined = index > 0 && kept[index - 1]?.end === token.start;
     return `${isJoined ? "" : " "}${source.source.slice(token.start, token.end)}`;
   }).join("").trim();
@@ -111,7 +113,7 @@ export function conditionAt(
   };
 }
 
-/** Returns a verb at the end of a German clause. */
+/** Returns the length in tokens of a unit, and in German of a verb, after the condition. */
 function closing(
   tokens: readonly Token[],
   { at, lexicon }: { at: number; lexicon: RequestLexicon },

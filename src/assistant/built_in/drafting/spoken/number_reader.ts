@@ -14,7 +14,7 @@ const ONCE: ReadonlyMap<string, string> = new Map(
 );
 const TIMES = /^(\d{1,2}|ein|zwei|drei|vier|fünf|fuenf|sechs|zehn)mal$/u;
 
-/** Reads numbers, and columns to sort, group and choose by. */
+/** Reads numbers, and the columns of sorting, groups and selection. */
 export class NumberReader extends ConditionReader {
   protected byAt(start: number): FoundChunk | null {
     const per = this.length("per", start);
@@ -42,7 +42,7 @@ export class NumberReader extends ConditionReader {
       : this.orderOf({ role: "order", isDescending: down >= up }, at + length);
   }
 
-  /** "Par ordre alphabétique de nom": the column may be after the order. */
+  /** Adds the column that follows a sort order: "Par ordre alphabétique de nom". */
   protected orderOf(chunk: Chunk, at: number): FoundChunk {
     const of = this.length("of", at);
     const token = this.tokens[at + of];
@@ -51,7 +51,7 @@ export class NumberReader extends ConditionReader {
     return { chunk, more: { role: "by", said }, end: at + of + 1 };
   }
 
-  /** Returns a number in digits or words, and the position after it. */
+  /** Reads a number in digits or words. `end` is the position after it. */
   protected countAt(at: number): { number: string; end: number } | null {
     const token = this.tokens[at];
     if (token?.kind === "number") return { number: token.text, end: at + 1 };
@@ -59,7 +59,7 @@ export class NumberReader extends ConditionReader {
     return words && { number: String(words.value), end: at + words.length };
   }
 
-  /** "Die zehn teuersten Artikel", "die Summe der Umsätze", "dreimal", "eine Stunde". */
+  /** Reads "Die zehn teuersten Artikel", "die Summe der Umsätze", "dreimal", "eine Stunde". */
   protected numberAt(at: number): FoundChunk | null {
     return this.rankAt(at) ?? this.aggregateAt(at) ?? this.amountAt(at);
   }
@@ -111,7 +111,7 @@ export class NumberReader extends ConditionReader {
     return null;
   }
 
-  /** The position after the rows that are counted. */
+  /** Returns the position after the rows that are counted. */
   protected afterRows(start: number): number {
     const at = this.afterArticles(start);
     const rows = this.length("rows", at);
@@ -142,7 +142,7 @@ export class NumberReader extends ConditionReader {
     return this.length("article", at) > 0 ? { number: "1", end: at + 1 } : null;
   }
 
-  /** "Nur die Spalten name und email", "Feld preis". */
+  /** Reads "Nur die Spalten name und email", "Feld preis". */
   protected columnsAt(start: number): FoundChunk | null {
     const only = this.length("only", start);
     const article = this.length("article", start + only);
@@ -156,7 +156,7 @@ export class NumberReader extends ConditionReader {
     return { chunk: { role, said: this.said(at, end) }, end };
   }
 
-  /** "Seulement nom et ville de membres.csv". */
+  /** Reads "Seulement nom et ville de membres.csv". */
   protected onlyNamesAt(at: number): FoundChunk | null {
     for (const end of this.slots["columns"]?.(this.tokens, at) ?? []) {
       const places = this.tokens.slice(at, end).map((_, index) => at + index);

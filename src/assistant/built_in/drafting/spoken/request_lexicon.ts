@@ -1,6 +1,6 @@
 import type { PhraseSet } from "../../../grammar/forms.ts";
 
-/** The work that verbs of a request name. */
+/** The senses of the verbs of a request, each with many verbs per language. */
 export const VERB_SENSES = [
   "get",
   "keep",
@@ -21,73 +21,73 @@ export const VERB_SENSES = [
   "concat",
   "retry",
   "dedupe",
-  /** To compute, which says nothing besides what is computed. */
+  /** Verbs such as "compute": the result is said by other words. */
   "calculate",
   "show",
 ] as const;
 export type VerbSense = typeof VERB_SENSES[number];
 
-/** Roles of words that are no verbs. */
+/** The roles of words that are no verbs. */
 export const WORD_ROLES = [
-  /** Before the source of rows: "from". */
+  /** Before a source of rows: "from". */
   "from",
-  /** Before a source, or before a file that is written: "in". */
+  /** Before a source of rows, or before a file to write: "in". */
   "inside",
-  /** Before a file that is written: "as". */
+  /** Before a file to write: "as". */
   "as",
   /** Before a recipient or an address: "to". */
   "to",
-  /** Before the column of groups: "per". */
+  /** Before the column of the groups: "per". */
   "per",
-  /** Before a column by which rows are sorted or grouped: "by". */
+  /** Before a column to sort or group by: "by". */
   "by",
   /** Before a condition on rows: "whose". */
   "where",
-  /** Before a condition on the next step: "if". */
+  /** Before a condition on the next action: "if". */
   "if",
-  /** A verb of failure. */
+  /** Verbs that report a failure. */
   "fails",
-  /** A failure as a noun: "in case of an error". */
+  /** Nouns for a failure: "in case of an error". */
   "failure",
   "otherwise",
   "pronoun",
-  /** Words for the things that a number counts: "10 Stück". */
+  /** Units of counted things: "10 Stück". */
   "measure",
-  /** "The average", after its noun. */
+  /** "Average" after its column. */
   "average_behind",
   "sum_behind",
-  /** Rows at the end: "the last 20". */
+  /** The last rows: "the last 20". */
   "back",
-  /** Words for any rows in a condition: "there is something". */
+  /** Words for any row in a condition: "there is something". */
   "something",
-  /** "It reports that": before a condition. */
+  /** Before a condition: "it reports that". */
   "says",
-  /** Words that are a condition only before a comparison. */
+  /** Words that begin a condition only if a comparison follows. */
   "loosely",
-  /** Rows that are left: "the rest". */
+  /** The rows that a condition left out: "the rest". */
   "rest",
-  /** The result of the step before: "them", "the result". */
+  /** The previous result: "them", "the result". */
   "them",
-  /** All or no kind of rows: "the rows". */
+  /** Words for rows of any kind: "the rows". */
   "rows",
-  /** A number that the step before made: "the total". */
+  /** The number that an earlier clause computed: "the total". */
   "number_made",
   "only",
   "article",
-  /** Words for a file or an address, which say nothing besides it. */
+  /** Words before a file or an address that add nothing: "the file". */
   "file",
   "column",
   "approval",
   "by_mail",
   "by_post",
   "me",
-  /** "There are any". */
+  /** "If there are any". */
   "any",
-  /** Words that join two clauses. */
+  /** Conjunctions between two clauses. */
   "joint",
-  /** Words without a meaning of their own. */
+  /** Words that can be left out. */
   "filler",
-  /** Adjectives without a meaning of their own: "the whole list". */
+  /** Adjectives that can be left out: "the whole list". */
   "plain",
   "sum_of",
   "average_of",
@@ -109,13 +109,13 @@ export const WORD_ROLES = [
   "noun_forms",
   "relative",
   "workflow",
-  /** Verbs of making, whose object is the workflow: "build me". */
+  /** Verbs whose object is the workflow: "build me". */
   "making",
   "greeting",
 ] as const;
 export type WordRole = typeof WORD_ROLES[number];
 
-/** Roles of words that are no verbs even where they look like one. */
+/** Roles whose words are never verbs, even if they look like a form of a verb. */
 export const NEVER_VERB_ROLES: readonly WordRole[] = [
   "article",
   "from",
@@ -134,7 +134,7 @@ export const NEVER_VERB_ROLES: readonly WordRole[] = [
   "plain",
 ];
 
-/** How the parts of a request are said in a language. */
+/** The canonical phrases of a language, with `{slot}` in the places of values. */
 export interface PhraseTemplates {
   fetch: string;
   fetchThings: string;
@@ -180,22 +180,22 @@ export interface PhraseTemplates {
   dedupeBy: string;
 }
 
-/** The words of a language, as restatements need them. */
+/** The words of German, French or Spanish that `canonicalWording` understands. */
 export interface RequestLexicon {
   verbs: Readonly<Record<VerbSense, PhraseSet>>;
-  /** Verbs that leave a prefix at the end of their clause: their deeds by both. */
+  /** The senses of separable verbs, by the finite form and the prefix: "lies ein". */
   split: ReadonlyMap<string, VerbSense>;
-  /** Words of the roles that are no verbs. */
+  /** The words of the roles in `NEVER_VERB_ROLES`. */
   functionWords: ReadonlySet<string>;
-  /** The deeds of verbs by their exact forms. */
+  /** The senses of verbs, by their exact forms. */
   exact: ReadonlyMap<string, VerbSense>;
-  /** Finite forms of such verbs, and their infinitives. */
+  /** The finite forms of separable verbs, without the prefix. */
   bases: ReadonlyMap<string, string>;
   prefixes: ReadonlySet<string>;
   roles: Readonly<Record<WordRole, PhraseSet>>;
   templates: PhraseTemplates;
-  /** Whether "offene Posten" has its adjective first. */
+  /** Whether adjectives precede the noun, as in German: "offene Posten". */
   isAdjectiveFirst: boolean;
-  /** Whether a verb alone means "it does", as in Spanish. */
+  /** Whether a verb alone can mean "it does", as in Spanish. */
   hasNoPronouns: boolean;
 }

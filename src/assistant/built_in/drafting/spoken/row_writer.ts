@@ -3,17 +3,20 @@ import type { Chunk, ChunkOf } from "./chunk.ts";
 import type { VerbClause } from "./verb_clauses.ts";
 import type { PhraseTemplates, VerbSense } from "./request_lexicon.ts";
 
-/** The state of a request while its clauses are said again. */
+/** The state of a request while its clauses are rewritten one after another. */
 export interface RewriteState {
   templates: PhraseTemplates;
   hasSource: boolean;
-  /** The last work that was said. */
+  /** The last phrase of work that was written. */
   lastWork: string | null;
-  /** The only noun of what was fetched last, which "it" means. */
+  /**
+   * The only noun of the last fetched source, to which "it" refers; null if there are several or
+   * none.
+   */
   noun: string | null;
   /** The columns by which rows were grouped. */
   groups: string[];
-  /** Whether a number was made, which "the total" means. */
+  /** Whether a number was computed, to which "the total" refers. */
   hasNumber: boolean;
 }
 
@@ -38,7 +41,7 @@ export function fillTemplate(saying: string, words: Readonly<Record<string, stri
   return saying.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "");
 }
 
-/** Says the sources and the rows of a clause. */
+/** Writes the sources and rows of a clause in the canonical wording. */
 export class RowWriter {
   protected readonly clause: VerbClause;
   protected readonly state: RewriteState;
@@ -59,7 +62,7 @@ export class RowWriter {
     return chunksOf(this.clause, role).filter((chunk) => !this.used.has(chunk));
   }
 
-  /** Takes the only piece of a role; null if there is none. */
+  /** Returns the first unused chunk of a role and marks it as used; null if there is none. */
   protected take<R extends Chunk["role"]>(role: R): ChunkOf<R> | null {
     const [first] = this.all(role);
     if (first) this.used.add(first);
@@ -125,7 +128,8 @@ export class RowWriter {
     const only = (way: string) => ways.every((each) => each === way);
     if (sense === "get" && this.has("byPost")) return false;
     if (sense === "join" || sense === "concat" || only("from")) return true;
-    // "Die zehn teuersten aus … in top10.csv", "lade … in a.csv".
+    // "Die zehn teuersten aus … in top10.csv", "lade … in a.csv": with an address as source, the
+    // file is the target.
     const isTarget = role === "file" && ways.includes("as") &&
       places.some((each) => each.role === "url");
     if (isTarget) return false;
@@ -144,7 +148,7 @@ export class RowWriter {
     return true;
   }
 
-  /** Which rows, and which of their columns. */
+  /** Writes which rows and columns are kept. Returns false if a part would be lost. */
   protected writeRows(): boolean {
     const { sense } = this.clause;
     const { keepPlace, keepColumns } = this.templates;
@@ -177,8 +181,8 @@ export class RowWriter {
   }
 
   /**
-   * Reads "les commandes annulées", "les clients de Lyon", "nur die offenen": words that choose
-   * rows.
+   * Returns the words that choose rows: "les commandes annulées", "les clients de Lyon", "nur die
+   * offenen".
    */
   #kindsOf(nouns: readonly ChunkOf<"noun">[]): string[] {
     const { sense } = this.clause;
@@ -197,7 +201,7 @@ export class RowWriter {
     );
   }
 
-  /** "Un graphique" is something else than the rows, and so is a second noun. */
+  /** Whether a noun is something other than the rows, such as "un graphique" or a second noun. */
   #isElse(
     nouns: readonly ChunkOf<"noun">[],
     { kinds, isCounted }: { kinds: readonly string[]; isCounted: boolean },
@@ -226,19 +230,22 @@ export class RowWriter {
     return true;
   }
 
-  /** Duplicates, or the rows of a noun. */
+  /** Writes the removal of duplicates, or of the rows that a noun names. */
   #writeDropped(nouns: readonly ChunkOf<"noun">[], isSaid: boolean): boolean {
     const { dedupe, dedupeBy } = this.templates;
     const isDoubled = this.take("duplicates") !== null || this.clause.sense === "dedupe";
     if (!isDoubled) return isSaid || this.dropNoun(nouns);
     const by = this.take("by") ?? this.take("columns") ?? this.take("column");
-    // "Doppelte Kunden" leaves open which column tells customers apart.
+    // "Doppelte Kunden" does not say which column identifies a customer.
     if (by === null && nouns.length > 0) return false;
     this.work.push(by ? fillTemplate(dedupeBy, { columns: by.said }) : dedupe);
     return true;
   }
 
-  /** "Nur Länder über 10000": after groups of countries the number is meant. */
+  /**
+   * Returns the condition on groups. In "Nur Länder über 10000", after grouping by country, the
+   * number is compared.
+   */
   protected ofGroups(
     { said, isBare, ofGroups }: ChunkOf<"where">,
   ): { said: string; isBare: boolean } {
@@ -248,7 +255,7 @@ export class RowWriter {
     return isGroup ? { said: ofGroups.bare, isBare: true } : { said, isBare };
   }
 
-  /** "Quita los cancelados": a noun alone says which rows. */
+  /** Writes the removal of the rows that a noun alone names: "Quita los cancelados". */
   protected dropNoun(nouns: readonly ChunkOf<"noun">[]): boolean {
     const [noun, other] = nouns;
     if (!noun || other) return false;

@@ -185,7 +185,7 @@ const SAYINGS: PhraseTemplates = {
   dedupeBy: "quita los duplicados por {columns}",
 };
 
-/** Spanish, as requests for drafts are put. */
+/** The Spanish lexicon. */
 export const spanish = onFirstUse(() =>
   makeLexicon({
     isAdjectiveFirst: false,

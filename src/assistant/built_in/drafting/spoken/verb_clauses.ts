@@ -1,25 +1,25 @@
 import type { Chunk, ChunkOf } from "./chunk.ts";
 import type { VerbSense } from "./request_lexicon.ts";
 
-/** A verb, or a place without one, and what belongs to it. */
+/** A verb, or an address or file without a verb, with the chunks that belong to it. */
 export interface VerbClause {
   sense: VerbSense | null;
   chunks: Chunk[];
-  /** The condition on the clause. */
+  /** The condition under which the clause's action is done. */
   condition: ChunkOf<"if" | "ifAny" | "ifFails"> | null;
-  /** Whether the clause is done before the next one is, as in "before you send it". */
+  /** Whether the clause is to be done before the next one, as in "before you send it". */
   isBefore: boolean;
-  /** The number of its sentence. */
+  /** The index of its sentence. */
   sentence: number;
 }
 
-/** The chunks between two joints. */
+/** The chunks between two conjunctions or marks. */
 interface Segment {
   chunks: Chunk[];
   sentence: number;
 }
 
-/** Joins pieces to clauses, each with at most one verb; null if they do not fit together. */
+/** Joins chunks to clauses with at most one verb each. Returns null if they do not fit together. */
 export function verbClausesOf(chunks: readonly Chunk[]): VerbClause[] | null {
   return new ClauseJoiner(segmentsOf(chunks)).join();
 }
@@ -27,7 +27,7 @@ export function verbClausesOf(chunks: readonly Chunk[]): VerbClause[] | null {
 class ClauseJoiner {
   readonly #segments: readonly Segment[];
   readonly #clauses: VerbClause[] = [];
-  /** A condition on the next clause. */
+  /** A condition that applies to the next clause. */
   #open: VerbClause["condition"] = null;
   #isBefore = false;
   #hasFailed = false;
@@ -53,9 +53,9 @@ class ClauseJoiner {
     { sentence, hasNext }: { sentence: number; hasNext: boolean },
   ): boolean {
     if (condition.role === "ifFails" && condition.isElse) {
-      // "If it fails, retry; otherwise save it" goes on as usual.
+      // In "If it fails, retry; otherwise save it" the second part is the normal course.
       if (this.#hasFailed) return true;
-      // After another condition it is the other way.
+      // After another condition, "otherwise" means its opposite.
       if (this.#clauses.some((clause) => clause.condition !== null)) return false;
     }
     this.#hasFailed ||= condition.role === "ifFails";
@@ -70,13 +70,13 @@ class ClauseJoiner {
 
   #takeClause(segment: Segment): boolean {
     const last = this.#clauses.at(-1);
-    // "Frage mich, bevor du es schickst" is in the order of the work.
+    // "Frage mich, bevor du es schickst" already is in the order of execution.
     if (segment.chunks.some(({ role }) => role === "before")) {
       this.#isBefore = last?.sentence !== segment.sentence;
     }
     const said = segment.chunks.filter(({ role }) => role !== "before");
     if (said.length === 0) return true;
-    // "Vor dem Versand soll ich es freigeben" is one clause.
+    // "Vor dem Versand soll ich es freigeben" is a single clause.
     const isApproved = said.some(isApproval) &&
       said.some((chunk) => chunk.role === "verb" && !isApproval(chunk));
     if (isApproved) this.#isBefore = false;
@@ -98,7 +98,7 @@ function isConditional(chunk: Chunk): chunk is ChunkOf<"if" | "ifAny" | "ifFails
   return chunk.role === "if" || chunk.role === "ifAny" || chunk.role === "ifFails";
 }
 
-/** Splits at joints, at conditions and before a second verb. */
+/** Splits the chunks at conjunctions, at conditions and before a second verb. */
 function segmentsOf(chunks: readonly Chunk[]): Segment[] {
   const segments: Segment[] = [];
   let sentence = 0;
@@ -109,7 +109,7 @@ function segmentsOf(chunks: readonly Chunk[]): Segment[] {
   };
   for (const [at, chunk] of chunks.entries()) {
     const { role } = chunk;
-    // "A.csv und b.csv" belong together.
+    // "A.csv und b.csv" stay in one clause.
     if (role === "joint" && isData(chunks[at - 1]) && isData(chunks[at + 1])) continue;
     if (role === "colon" && segments.length === 0 && isHeading(open)) open = [];
     if (role === "end" || role === "comma" || role === "colon" || role === "joint") {
@@ -128,7 +128,7 @@ function segmentsOf(chunks: readonly Chunk[]): Segment[] {
       each.role === "verb" && each.sense !== chunk.sense
     ) &&
       open.at(-1)?.role !== "verb";
-    // "Nach Freigabe an … schicken" is one clause.
+    // "Nach Freigabe an … schicken" is one clause with two verbs.
     if (isSecond && !isApproval(chunk) && !open.some(isApproval)) close();
     open.push(chunk);
   }
@@ -136,7 +136,7 @@ function segmentsOf(chunks: readonly Chunk[]): Segment[] {
   return segments;
 }
 
-/** "Spesenabrechnung: …" names the workflow. */
+/** Whether the chunks are a heading that names the workflow: "Spesenabrechnung: …". */
 function isHeading(chunks: readonly Chunk[]): boolean {
   return chunks.every((chunk) => chunk.role === "noun" && chunk.adjectives.length === 0);
 }
@@ -165,10 +165,10 @@ function clauseOf(
   return { sense: main, chunks: rest, condition, isBefore, sentence };
 }
 
-/** Verbs beside which another one says what is done. */
+/** Verbs that can stand beside the main verb of a clause. */
 const AUXILIARY: ReadonlySet<VerbSense> = new Set<VerbSense>(["approve", "ask", "calculate"]);
 
-/** "Informiere … per Mail, schicke": two verbs that send mean one sending. */
+/** Whether two verbs mean one sending: "Informiere … per Mail, schicke". */
 function isSame(one: VerbSense | null, other: VerbSense | null): boolean {
   const sending: readonly (VerbSense | null)[] = ["send", "mail", "notify", "remind"];
   return sending.includes(one) && sending.includes(other);
@@ -182,7 +182,7 @@ const LACKS: Readonly<Partial<Record<VerbSense, readonly Chunk["role"][]>>> = {
   remind: ["mail", "me"],
   sort: ["by"],
 };
-/** Pieces that name rows, and say nothing of them. */
+/** Roles of chunks that name rows without restricting them. */
 const NAMING: ReadonlySet<Chunk["role"]> = new Set<Chunk["role"]>([
   "noun",
   "them",
@@ -207,7 +207,7 @@ const DETAILS: ReadonlySet<Chunk["role"]> = new Set([
   "numberMade",
 ]);
 
-/** Whether a clause without a verb only says more of the one before it. */
+/** Whether a clause without a verb belongs to the previous clause. */
 function belongsTo({ sense, chunks, sentence }: VerbClause, last: VerbClause): boolean {
   if (sense !== null || last.condition !== null && chunks.some(({ role }) => role === "where")) {
     return false;
@@ -218,7 +218,7 @@ function belongsTo({ sense, chunks, sentence }: VerbClause, last: VerbClause): b
     return sentence === last.sentence ||
       chunks.every(({ role }) => role === "order" || role === "only" || role === "where");
   }
-  // "Recevoir à …, tous les matins, la liste de …": the object follows.
+  // "Recevoir à …, tous les matins, la liste de …": the object of the verb comes last.
   const isObject = chunks.some(isData) && sentence === last.sentence &&
     OBJECTLESS.has(last.sense) &&
     !last.chunks.some((chunk) =>

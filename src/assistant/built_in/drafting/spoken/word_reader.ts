@@ -26,10 +26,10 @@ export const ENDS: ReadonlySet<string> = new Set([
   "*",
 ]);
 const WAYS = ["from", "inside", "as", "to"] as const;
-/** How many words may be between a preposition and its address. */
+/** The maximum number of words between a preposition and its address. */
 const BETWEEN_MAX = 6;
 export const NAMES_MAX = 3;
-/** Words before a noun that are also before a verb: "la sauvegarder", "lo guarde", "de envoyer". */
+/** Words that may precede a noun or a verb: "la sauvegarder", "lo guarde", "de envoyer". */
 const CLITICS: ReadonlySet<string> = new Set(
   "le la les l' l’ lo los las l se m me leur lui en y de d' d’ a al à".split(" "),
 );
@@ -37,13 +37,13 @@ const CLITICS: ReadonlySet<string> = new Set(
 const ARTICLES: ReadonlySet<string> = new Set("die der das les las los".split(" "));
 const PARTICIPLE = /(?:t(?:e|en|er|es)|ée?s|[iu]e?s|[ai]d[oa]s)$/u;
 
-/** Reads verbs, addresses and times where they stand. */
+/** Reads verbs, addresses and times at a position of the request. */
 export class WordReader {
   protected readonly source: TokenizedText;
   protected readonly tokens: readonly Token[];
   protected readonly lexicon: RequestLexicon;
   protected readonly slots: Slots;
-  /** Positions of prefixes whose verbs were read before. */
+  /** Positions of prefixes that belong to a verb before them. */
   protected readonly taken = new Set<number>();
 
   constructor(source: TokenizedText, lexicon: RequestLexicon, slots: Slots) {
@@ -62,7 +62,7 @@ export class WordReader {
     return first && last ? this.source.source.slice(first.start, last.end) : "";
   }
 
-  /** The position after articles and fillers of a noun. */
+  /** Returns the position after the articles and fillers before a noun. */
   protected afterArticles(at: number): number {
     let to = at;
     for (let count = 0; count < BETWEEN_MAX; count++) {
@@ -80,7 +80,7 @@ export class WordReader {
       : { chunk: { role: "time", said: this.said(at, end).replace(/[\s,]+$/u, "") }, end };
   }
 
-  /** An address, a file or a recipient, with the preposition and the nouns before it. */
+  /** Reads an address, a file or a recipient, with the preposition and the nouns before it. */
   protected placedAt(start: number): FoundChunk | null {
     const lengths = WAYS.map((way) => ({
       way,
@@ -98,7 +98,7 @@ export class WordReader {
       );
       const { kind, original = "" } = this.tokens[at] ?? {};
       if (length > 0 && kind === "word" && !this.isMail(at)) {
-        // "Por fecha la lista …" are two nouns.
+        // "Por fecha la lista …" contains two nouns.
         if (things.length > 0 && this.length("article", at) > 0) return null;
         at += length;
       } else if (
@@ -132,7 +132,7 @@ export class WordReader {
     return (this.slots["mail"]?.(this.tokens, at) ?? []).length > 0;
   }
 
-  /** Whether a word has a role, and is no noun. */
+  /** Whether the word has a role that excludes a noun. */
   protected isRole(at: number): boolean {
     const roles: readonly WordRole[] = [
       "from",
@@ -183,32 +183,35 @@ export class WordReader {
     }
     if (prefixed && (best?.length ?? 0) <= 1) return { ...prefixed, length: 1 };
     if (best === null) return null;
-    // Short words are like forms of verbs: "una", "antes", "tengo que".
+    // Short words may equal forms of verbs: "una", "antes", "tengo que".
     const isLonger = NEVER_VERB_ROLES.some((role) => this.length(role, at) > (best?.length ?? 0));
     if (isLonger) return null;
     if (best.length > 1) return { ...best, prefixAt: null };
     if (this.lexicon.functionWords.has(token.text)) return null;
     const exact = this.lexicon.exact.get(token.text);
     if (exact !== undefined) return { sense: exact, length: 1, prefixAt: null };
-    // A word that is only like a form of a verb, as "montant" is like "montrant".
+    // A word that only resembles a form of a verb, as "montant" resembles "montrant".
     const isElse = this.length("noun_forms", at) > 0 ||
       NEVER_VERB_ROLES.some((role) => this.length(role, at) > 0);
     return isElse ? null : { ...best, prefixAt: null };
   }
 
-  /** "Nur die bestätigten", "seulement les confirmées": a participle that says which rows. */
+  /** Whether a participle chooses rows: "Nur die bestätigten", "seulement les confirmées". */
   protected isChosen(at: number): boolean {
     const before = this.tokens[at - 1]?.text ?? "";
     return ARTICLES.has(before) && this.isBoundary(at + 1) &&
       PARTICIPLE.test(this.tokens[at]?.text ?? "");
   }
 
-  /** German nouns have capitals, and an article before a noun tells it elsewhere. */
+  /**
+   * Whether the word is a noun: in German by its capital letter, in French and Spanish by an
+   * article before it.
+   */
   protected isNounForm(at: number): boolean {
     const { original = "" } = this.tokens[at] ?? {};
     const before = this.tokens[at - 1];
     if (this.lexicon.isAdjectiveFirst) {
-      // "Vor dem Versand" is "before you send it".
+      // "Vor dem Versand" means "before you send it", so the noun counts as a verb.
       const isBegun = before === undefined || before.kind === "mark" ||
         this.lexicon.roles.before.lengthAt(this.tokens, at - 2) === 2;
       return /^\p{Lu}\p{Ll}/u.test(original) && !isBegun;
@@ -234,7 +237,9 @@ export class WordReader {
     return null;
   }
 
-  /** Whether a clause ends, or goes on with a relative clause or a preposition. */
+  /**
+   * Whether a clause ends at the position, or continues with a relative clause or a preposition.
+   */
   protected isClosed(at: number): boolean {
     const { kind } = this.tokens[at] ?? {};
     return kind === undefined || kind === "mark" ||

@@ -4,12 +4,12 @@ import type { VerbClause } from "./verb_clauses.ts";
 import { chunksOf, type RewriteState, type RewrittenClause } from "./row_writer.ts";
 import type { PhraseTemplates } from "./request_lexicon.ts";
 
-/** Says clauses in the words of parts; null if a piece of them would be lost. */
+/** Writes the clauses in the canonical wording. Returns null if a chunk would be lost. */
 export function writeClauses(
   clauses: readonly VerbClause[],
   templates: PhraseTemplates,
 ): string | null {
-  // A source alone is an answer.
+  // A source alone may be the answer to a question, and is no request.
   if (clauses.every(({ sense, chunks }) => sense === null && chunks.every(isPlace))) return null;
   const state: RewriteState = {
     templates,
@@ -40,7 +40,7 @@ export function writeClauses(
   }
   if (held || parts.length === 0) return null;
   const [source, another] = allSources;
-  // Work may be said before its only source.
+  // The canonical wording begins with the source, even if the request names it last.
   const isInOrder = clauses.some(({ sense }) => sense === "wait");
   const ordered = source !== undefined && another === undefined && !isInOrder
     ? [source, ...parts.filter((part) => part !== source)]

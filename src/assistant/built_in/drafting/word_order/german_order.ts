@@ -13,14 +13,17 @@ import {
 
 const JOINTS = new PhraseSet([...JOINING, "sowie", "um", "damit"]);
 const MARKS: ReadonlySet<string> = new Set([",", ".", ";", ":", "!", "?", "\n", "→", "->", "=>"]);
-/** Words after a separated prefix: the clause goes on with a relative clause or a place. */
+/**
+ * Words that may follow a separated prefix, because the clause continues with a relative clause or
+ * a place.
+ */
 const GOES_ON = new PhraseSet(
   "wo,deren,dessen,bei,die,wenn,falls,und,als,mit,nach,unter,in,von".split(","),
 );
 
 /**
- * Returns a German request with its verbs in front: "a.csv nach Land sortieren" becomes "sortiere
- * a.csv nach Land", and "lies a.csv ein" loses its "ein". Null if no verb moves.
+ * Moves the verbs of a German request to the front: "a.csv nach Land sortieren" becomes "sortiere
+ * a.csv nach Land", and "lies a.csv ein" loses its "ein". Returns null if no verb moves.
  */
 export function verbsFirst(
   source: TokenizedText,
@@ -39,7 +42,7 @@ export function verbsFirst(
   return isSame ? null : { ...source, tokens };
 }
 
-/** The number of tokens of the time that begins with a token; 0 if none does. */
+/** Returns the length in tokens of the time that begins with a token; 0 if none does. */
 type TimeLength = (token: Token | undefined) => number;
 
 function isJoint(tokens: readonly Token[], at: number): boolean {
@@ -47,7 +50,7 @@ function isJoint(tokens: readonly Token[], at: number): boolean {
     JOINTS.lengthAt(tokens, at) > 0;
 }
 
-/** Joins the prefixes of separable verbs to the verbs at the beginning of their clause. */
+/** Removes the prefixes of separable verbs and replaces each verb by its imperative. */
 function withoutPrefixes(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   let verb: number | null = null;
@@ -68,7 +71,9 @@ function withoutPrefixes(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-/** Moves verbs from the end of their clauses to the beginning, after a time. */
+/**
+ * Moves verbs from the end of their clauses to the beginning, or behind a time at the beginning.
+ */
 function moveVerbs(tokens: readonly Token[], timeLength: TimeLength): Token[] {
   const moved: Token[] = [];
   let open: Token[] = [];
@@ -100,8 +105,8 @@ function finalVerbAt(
 }
 
 /**
- * Returns the words before a verb at the end, with its imperative in front of those that belong to
- * it.
+ * Returns the words of a clause whose verb stands last, with the imperative in front of the words
+ * that belong to the verb.
  */
 function clauseWith(
   words: readonly Token[],
@@ -110,7 +115,7 @@ function clauseWith(
   let start = 0;
   for (let at = 0; at < words.length; at++) {
     if (!isBeginning(words, at)) continue;
-    // The words after a verb in front belong to that verb.
+    // Words after an earlier verb belong to that verb.
     if (FRONT_VERBS.lengthAt(words, at) > 0) start = endOfClause(words, at);
   }
   while (start < words.length && isJoint(words, start)) start += jointLength(words, start);
@@ -132,7 +137,7 @@ function clauseWith(
 
 const ME = new PhraseSet(["mir", "uns", "mich"]);
 
-/** Whether the words begin as in "orders.csv: …". */
+/** Whether a source with a mark begins at the position: "orders.csv: …". */
 function isSource(words: readonly Token[], at: number): boolean {
   const kind = words[at]?.kind;
   return (kind === "file" || kind === "url") && words[at + 1]?.kind === "mark";

@@ -1,7 +1,7 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { germanVerbs } from "../../../grammar/language/verbs/inflections.ts";
 
-/** German verbs by their imperatives, in the words of the tables. */
+/** German infinitives by the imperative that the phrase tables contain. */
 const VERBS: Readonly<Record<string, string>> = {
   lies: "lesen|einlesen|auslesen",
   hole: "holen|abholen|beziehen|ziehen|abfragen",
@@ -35,7 +35,9 @@ const VERBS: Readonly<Record<string, string>> = {
   benenne: "umbenennen",
 };
 
-/** Past participles with "werden", which order the same: "soll gespeichert werden". */
+/**
+ * Past participles by imperative; with "werden" they are orders as well: "soll gespeichert werden".
+ */
 const PARTICIPLES: Readonly<Record<string, string>> = {
   lies: "gelesen|eingelesen",
   hole: "geholt|abgeholt",
@@ -53,7 +55,7 @@ const PARTICIPLES: Readonly<Record<string, string>> = {
   runde: "gerundet",
 };
 
-/** Third persons of verbs whose prefix stands before them at the end of a clause. */
+/** Third-person forms of verbs at the end of a clause, where the prefix is not separated. */
 const THIRD: Readonly<Record<string, string>> = {
   lies: "einliest|liest",
   hole: "abholt|holt",
@@ -63,7 +65,7 @@ const THIRD: Readonly<Record<string, string>> = {
   schicke: "verschickt|schickt|sendet|weiterleitet",
 };
 
-/** The verbs at the end of a clause, each with its imperative. */
+/** The verb forms that may end a clause, with their imperatives. */
 export const FINAL_VERBS: readonly { imperative: string; words: PhraseSet }[] = Object.entries(
   VERBS,
 ).map(([imperative, infinitives]) => ({
@@ -83,7 +85,7 @@ export const PREFIXES = new PhraseSet(
   ),
 );
 
-/** Verbs that mean something else with their prefix. */
+/** The imperatives of verbs whose prefix changes their meaning. */
 const WITH_PREFIX: Readonly<Record<string, string>> = Object.fromEntries([
   ..."schmeiß|schmeiße|schmeiss|schmeisse|wirf|werfe|werf|nimm|nehme|lass|lasse|filtere|filter|streiche"
     .split("|").flatMap((verb) =>
@@ -102,28 +104,25 @@ const WITH_PREFIX: Readonly<Record<string, string>> = Object.fromEntries([
   ...["frage", "frag", "frage"].map((verb) => [`${verb} ab`, "hole"]),
 ]);
 
-/** Verbs that separate, and only lose their prefix. */
-const SEPARABLE = new PhraseSet([
+/** Verbs whose prefix can be dropped without changing the meaning, and those of `WITH_PREFIX`. */
+export const SEPARABLE = new PhraseSet([
   ...germanVerbs("lesen|laden|holen|rufen|speichern|legen|wandeln|schreiben|runden|schicken|senden")
     .split("|"),
   ...Object.keys(WITH_PREFIX).map((words) => words.split(" ")[0] ?? ""),
 ]);
 
-/** Whether a verb may have left its prefix behind. */
-export { SEPARABLE };
-
-/** Returns the imperative of a verb with its prefix, in the words of the tables. */
+/** Returns the imperative that the phrase tables contain for a verb and its separated prefix. */
 export function imperativeOf(verb: string, prefix: string): string {
   return WITH_PREFIX[`${verb} ${prefix}`] ?? verb;
 }
 
-/** Modal verbs and adverbs of a clause that ends with its verb, which mean nothing there. */
+/** Modal verbs and adverbs that can be left out of a clause that ends with its verb. */
 export const MODALS = new PhraseSet(
   "soll,sollen,sollte,sollten,muss,müssen,müsste,will,wollen,möchte,möchten,kann,können,bitte,noch,auch,einfach,zusätzlich"
     .split(","),
 );
 
-/** Verbs with which a clause begins that has its verb in front already. */
+/** Verbs and words that begin a clause whose verb already is in front. */
 export const FRONT_VERBS = new PhraseSet([
   ...Object.keys(VERBS),
   ...germanVerbs(

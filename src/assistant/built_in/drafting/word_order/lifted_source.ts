@@ -3,12 +3,12 @@ import { compilePhrase, matchPhrase, type Slots } from "../../../grammar/phrase_
 import type { TokenizedText } from "../../../grammar/tokens.ts";
 import { REQUEST_CLASSES, VERBS } from "../words/words.ts";
 
-/** A request without the source that is between a verb and its object, and that source. */
+/** A request without the source between a verb and its object, and that source. */
 export interface Lifted {
   source: TokenizedText;
   url: string;
   words: string;
-  /** The position of the verb in the text. */
+  /** The position of the verb in the text, in characters. */
   start: number;
 }
 
@@ -24,7 +24,10 @@ const BETWEEN = compilePhrase(
   REQUEST_CLASSES,
 );
 
-/** As in "in orders.csv, add …", where the source is before the verb. */
+/**
+ * Returns the length in tokens of the verb; 0 if the source precedes it, as in "in orders.csv, add
+ * …"; null without a verb.
+ */
 function verbLength(
   tokens: TokenizedText["tokens"],
   { begin, slots }: { begin: number; slots: Slots },
@@ -36,8 +39,8 @@ function verbLength(
 }
 
 /**
- * Takes the source out of "Berechne aus orders.csv die Summe" and "keep from orders.csv the rows
- * over 100", which name it between the verb and the object. Null for any other request.
+ * Takes the source out of requests that name it between verb and object: "Berechne aus orders.csv
+ * die Summe", "keep from orders.csv the rows over 100". Returns null for any other request.
  */
 export function liftSource(request: TokenizedText, begin: number, slots: Slots): Lifted | null {
   const { source, tokens } = request;
