@@ -1,6 +1,9 @@
 import type { Token } from "../../../grammar/tokens.ts";
 
-/** The values in the queries of the addresses of a request. */
+/**
+ * Returns the values of the query parameters in the request's addresses, and the names of those
+ * that are true.
+ */
 export function addressValues(tokens: readonly Token[]): string[] {
   const flags = tokens.filter(({ kind }) => kind === "url").flatMap(({ text }) =>
     [...text.matchAll(/[?&]([\p{L}_-]{3,40})=(?:true|yes|1)(?=&|$)/giu)].map(([, name = ""]) =>

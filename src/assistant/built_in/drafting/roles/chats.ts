@@ -1,4 +1,4 @@
-/** Words before the name of a chat that say it is where something goes. */
+/** Prepositions and articles before the name of a chat that receives the result. */
 const TO =
   "(?:(?:to|in|on|via|into|over|an|auf|ins?|im|über|per|sur|dans|en|por|al?|vers)\\s{1,3})?(?:(?:our|the|my|unser(?:en|em|e)?|den|dem|das|meinen|notre|le|la|nuestro|mi|el)\\s{1,3})?";
 const CHAT =
@@ -8,7 +8,7 @@ const NAMED = new RegExp(
   `(?<![\\p{L}\\p{N}@_./-])(?:(?:to|an|à|a|in|on)\\s{1,3})?(?:(?:the|den|le|el)\\s{1,3})?(?:${CHANNEL}\\s{1,3})?(?:(?:channel|kanal|canal)\\s{1,3})?${TO}${CHAT}(?:\\s{1,3}(?:channel\\s{1,3}|kanal\\s{1,3}|canal\\s{1,3})?${CHANNEL})?`,
   "giu",
 );
-/** "A Slack message to #general", "slack msg to #general". */
+/** Matches a message for a chat: "A Slack message to #general", "slack msg to #general". */
 const MESSAGE = new RegExp(
   `(?<![\\p{L}\\p{N}@_./-])(?<chat>slack|teams|discord|mattermost)[ -](?:msg|message|nachricht|notification|alert)(?:\\s{1,3}(?:to|in|an|à|a)\\s{1,3}${CHANNEL})?`,
   "giu",
@@ -17,8 +17,8 @@ const HAS_ADDRESS = /https?:\/\/[^\s"<>]{0,200}(?:hooks?[.\/]|webhook)/iu;
 const CHARACTERS_MAX = 1_500;
 
 /**
- * Puts the address of a chat that is only named into a request: that of its webhook, which is a
- * secret variable. "Shout in Slack" becomes "shout to $SLACK_WEBHOOK_URL".
+ * Replaces the name of a chat by the address of its webhook, which is a secret variable: "Shout in
+ * Slack" becomes "Shout $SLACK_WEBHOOK_URL".
  */
 export function withChatAddresses(text: string): string {
   if (text.length > CHARACTERS_MAX || HAS_ADDRESS.test(text)) return text;

@@ -1,19 +1,25 @@
-/** A request without the details that phrases of their own say, and these in the words of parts. */
+/**
+ * A request without details such as retries and headers, and these details in the canonical
+ * wording.
+ */
 export interface WithoutDetails {
   text: string;
-  /** Details of calls, by their addresses. */
+  /** The details of calls, by address. */
   ofCalls: ReadonlyMap<string, readonly string[]>;
-  /** Details of the mail. */
+  /** The details of the e-mail. */
   ofMail: readonly string[];
-  /** Who is told of a failure of the call: a recipient, or an address. */
+  /**
+   * Who is notified if the call fails: an e-mail address or a URL; null if the request does not say
+   * it.
+   */
   onFailure: string | null;
-  /** Whether a file for a spreadsheet program is wanted. */
+  /** Whether the request asks for a file for a spreadsheet program. */
   isSheet: boolean;
-  /** Two sources whose rows are joined by a column. */
+  /** Two sources to join; null if the request does not join any. */
   join: Join | null;
 }
 
-/** Two addresses or files, and the column in which their rows are equal. */
+/** Two addresses or files, and the column whose values must be equal. */
 export interface Join {
   sources: readonly [first: string, second: string];
   column: string;
@@ -27,7 +33,7 @@ interface FoundDetails {
   join: Join | null;
 }
 
-/** The words of one detail; `take` returns false for words that are none. */
+/** A detail and its words. `take` returns false if the words are no detail at this place. */
 interface Detail {
   said: RegExp;
   take(
@@ -37,7 +43,7 @@ interface Detail {
   ): boolean;
 }
 
-/** The addresses before and behind the words of a detail. */
+/** The nearest addresses before and after the words of a detail. */
 interface DetailContext {
   before: string | null;
   after: string | null;
@@ -122,14 +128,14 @@ const DETAILS: readonly Detail[] = [
       return true;
     },
   },
-  // "Takes more than 3 s or fails" is one failure, too.
+  // "Takes more than 3 s" is a timeout, and "or fails" adds nothing to it.
   {
     said:
       /(?<!\p{L})(?:takes?|needs?|tarda|tarde|dauert|braucht|met|mette|prend) (?:longer than|more than|over|más de|länger als|mehr als|plus de) (?<count>\d{1,3}) ?(?:s|secs?|seconds?|sekunden?|secondes?|segundos?)(?: (?:or|o|oder|ou)(?=\s))?(?!\p{L})/giu,
     take: (found, { count = "" }, place) =>
       ofCall(found, place, `with a timeout of ${count} seconds`),
   },
-  // "Fails three times in a row" is one failure after so many attempts.
+  // "Fails three times in a row" means retries before the failure is reported.
   {
     said: new RegExp(
       `(?<=(?:fails?|failed|fehlschlägt|scheitert|échoue|falla) )${COUNT} (?:times|mal|fois|veces)(?: in a row| hintereinander| nacheinander| de suite| seguidas)?(?!\\p{L})`,
@@ -221,7 +227,10 @@ function ofCall(
 const ADDRESS = /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/giu;
 const CHARACTERS_MAX = 1_500;
 
-/** Takes the details out of a request that phrases of their own say, wherever they stand. */
+/**
+ * Removes details such as retries, timeouts and headers from a request, wherever they stand, and
+ * returns them.
+ */
 export function withoutDetails(text: string, me: string | null): WithoutDetails {
   const found: FoundDetails = {
     ofCalls: new Map(),

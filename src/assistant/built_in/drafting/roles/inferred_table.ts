@@ -16,10 +16,10 @@ import { FINISHING, NEXT, PAIRED_COLUMNS, USUAL_COLUMNS } from "../words/word_li
 const USUAL = new PhraseSet([...USUAL_COLUMNS, ...PAIRED_COLUMNS]);
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const COLUMNS_MAX = 12;
-/** "Only amounts over 10" are about the column "amount". */
+/** Plurals that mean one column: "Only amounts over 10" compares `amount`. */
 const PLURALS = /^(?:amounts|prices|totals|scores|montants|importes|precios|dates|emails)$/iu;
 
-/** Verbs between a column and its comparison. */
+/** Verbs that may stand between a column and its comparison. */
 export const IS: ReadonlySet<string> = new Set(
   ("is are was were be goes go went gets get got rises falls fell drops dropped climbs has have had fallen risen being says shows equals " +
     "ist sind war waren wird liegt liegen beträgt steigt fällt sinkt hat haben " +
@@ -55,9 +55,9 @@ const OF_DATES: ReadonlySet<string> = new Set([
 const OPERATIONS: ReadonlySet<string> = new Set(["total", "average", "maximum", "minimum"]);
 const NAMING: ReadonlySet<string> = new Set(["per", "by", "sort", "columns", "without"]);
 const FILLED: ReadonlySet<string> = new Set(["empty", "filled"]);
-/** Meanings that the name of a column may have besides: "score" is a verb, too. */
+/** Names of columns that also have another meaning; "score" is a verb, too. */
 const OTHERWISE: ReadonlySet<string> = new Set("score result value address".split(" "));
-/** Verbs and other words that name no column. */
+/** Words that are never the name of a column. */
 const NO_NAMES: ReadonlySet<string> = new Set([
   ...VERBS,
   ...NEXT,
@@ -71,17 +71,17 @@ const EACH: ReadonlySet<string> = new Set(
 const FLAGS: ReadonlySet<string> = new Set("true false yes no ja nein oui non sí".split(" "));
 const DATE_NAME =
   /(?:date|day|datum|tag|fecha|jour|_at|_on|created|updated|expires|due|deadline)$/iu;
-/** Words that tell about one of few states, and the column that most lists have for them. */
+/** Words for states, by the column in which most lists have them. */
 const STATE_COLUMNS: ReadonlyMap<string, string> = new Map([
   ...("open closed paid unpaid pending active inactive cancelled canceled rejected shipped completed resolved"
     .split(" ").map((state): [string, string] => [state, "status"])),
   ...("urgent".split(" ").map((state): [string, string] => [state, "priority"])),
 ]);
 
-/** A table as far as a request tells of it. */
+/** The columns of a table, as far as the request names them. */
 export interface InferredTable {
   table: FileTable;
-  /** The states whose column the request does not name, with the column that is assumed. */
+  /** States without a named column, and the column that is assumed for each. */
   assumed: { state: string; column: string }[];
 }
 
@@ -92,15 +92,15 @@ interface Known {
 }
 
 /**
- * Infers the columns that a request names from where they stand: before a comparison, after "by"
- * and "per", in parentheses. `isOther` says whether a token means something else.
+ * Infers the columns of the rows from the places of words: before a comparison, after "by" and
+ * "per", in parentheses. `isOther` returns whether the token at a position has another meaning.
  */
 export function inferredTable(
   tokens: readonly Token[],
   { language, name, declared, isOther }: {
     language: Language;
     name: string;
-    /** Columns that the request has named apart. */
+    /** Columns that the request explains separately. */
     declared: readonly string[];
     isOther: (at: number) => boolean;
   },
@@ -113,7 +113,7 @@ export function inferredTable(
     ({ name: word, kind, values }): TableColumn => ({
       ...{ name: word, word, notation: null, months: [] },
       kind: kind === "text" && values.length === 0 && isNumberByName(word) ? "number" : kind,
-      // A column of unknown cells may have several rows of one value.
+      // The empty value stands for further cells, which are unknown.
       values: kind === "text" ? [...values, ""] : [],
     }),
   );
@@ -127,7 +127,7 @@ class Inference {
     private readonly tokens: readonly Token[],
     private readonly language: Language,
     private readonly isOther: (at: number) => boolean,
-    /** The words of the source's name, of which one is "each order". */
+    /** The words of the source's name: "each order" means a row of `orders`. */
     private readonly source: readonly string[],
   ) {}
 
@@ -164,7 +164,7 @@ class Inference {
     } else if (OPERATIONS.has(kind ?? "")) this.#readMeasured(at);
   }
 
-  /** "Open orders": a state that stands before a noun of the rows is one of a column. */
+  /** Assumes a column for each state before a noun, as in "Open orders". */
   assumeStates(): InferredTable["assumed"] {
     const said = new Set(
       [...this.known.values()].flatMap(({ values }) => values.map((value) => value.toLowerCase())),
@@ -173,7 +173,7 @@ class Inference {
     return this.tokens.flatMap(({ kind, text }, at) => {
       if (given.includes(text)) return [];
       const column = kind === "word" ? STATE_COLUMNS.get(text) : undefined;
-      // "Open https://…" is no state.
+      // In "Open https://…", the word is a verb.
       const next = this.tokens[at + 1];
       if (next?.kind === "url" || ARTICLES.has(next?.text ?? "")) return [];
       if (column === undefined || said.has(text) || this.known.has(text)) return [];
@@ -193,7 +193,7 @@ class Inference {
     return meaningAt(this.tokens, at, this.language)?.length ?? 1;
   }
 
-  /** Returns the name of a column, if the token may be one. */
+  /** Returns the column that the token may name; null if it names none. */
   #nameAt(at: number): string | null {
     const token = this.tokens[at];
     if (token?.kind === "quoted") return null;
@@ -237,7 +237,7 @@ class Inference {
     return true;
   }
 
-  /** Reads "more than 1000 messages": the noun behind a number that no other word explains. */
+  /** Reads "more than 1000 messages", where the noun after the number may be a column. */
   #readCounted(at: number): void {
     const place = at + this.#length(at);
     const isCompared = this.#nameAt(at - 1) !== null || IS.has(this.tokens[at - 1]?.text ?? "") ||
@@ -257,7 +257,7 @@ class Inference {
     return isFilled;
   }
 
-  /** Reads "the stock of a product is …". */
+  /** Returns the position after a complement, as in "the stock of a product is …". */
   #afterComplement(at: number): number {
     if (!COMPLEMENT.has(this.tokens[at]?.text ?? "")) return at;
     const place = this.#afterArticles(at) + 1;
@@ -271,7 +271,7 @@ class Inference {
     const isOfDate = OF_DATES.has(kind ?? "") &&
       this.tokens[place + this.#length(place)]?.kind === "date";
     const isSpan = beginsSpan(this.tokens, place) && (place > at + 1 || DATE_NAME.test(name));
-    // "Created today" does not say how the column is called.
+    // In "created today" the participle is probably not the column's name.
     const isParticiple = place === at + 1 && /^(?:due|\p{L}+(?:ed|ing))$/u.test(name);
     if ((!isOfDate && !isSpan) || isParticiple) return false;
     this.add(name, "date");
@@ -290,7 +290,7 @@ class Inference {
     else if (this.#meaning(place) === "not") place += this.#length(place);
     place = this.#afterArticles(place);
     const value = this.tokens[place];
-    // "Articles with stock 0".
+    // Reads "articles with stock 0".
     if (value?.kind === "number" && PAIRING.has(this.tokens[at - 1]?.text ?? "")) {
       this.add(name, "number");
     } else if (value?.kind === "quoted") this.add(name, "text", value.text.trim());
@@ -309,13 +309,13 @@ class Inference {
     return /^\p{Lu}{2,}$/u.test(original);
   }
 
-  /** "Per country", "by region and month", "sorted by date". */
+  /** Reads "per country", "by region and month", "sorted by date". */
   #readNames(at: number, isGroup: boolean): void {
     let place = this.#afterArticles(at + this.#length(at));
     for (let count = 0; count < 6; count++) {
       const isFurther = count > 0 && !isGroup && USUAL.lengthAt(this.tokens, place) === 0 &&
         !/_/.test(this.tokens[place]?.text ?? "");
-      // "Sort by amount and done".
+      // In "sort by amount and done", the last word is no column.
       if (
         isFurther && this.tokens[place]?.kind === "word" &&
         !this.known.has(this.tokens[place]?.text ?? "")
@@ -328,12 +328,15 @@ class Inference {
       else if (!isTime) return;
       if (!/^(?:,|and|und|et|y)$/u.test(this.tokens[place + 1]?.text ?? "")) return;
       place = this.#afterArticles(place + 2);
-      // "Sort by amount and total it per country".
+      // In "sort by amount and total it per country", another operation follows.
       if (OPERATIONS.has(this.#meaning(place) ?? "") || this.isOther(place)) return;
     }
   }
 
-  /** After "by" and "per", "customer" is a column, although it may also mean the rows. */
+  /**
+   * Returns the column after "by" or "per". There "customer" is a column, although elsewhere it may
+   * mean the rows.
+   */
   #groupNameAt(at: number): string | null {
     const token = this.tokens[at];
     const isWord = token?.kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(token.text);

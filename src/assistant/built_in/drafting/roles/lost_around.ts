@@ -16,8 +16,8 @@ const NAMED =
   /(?<!\p{L})(?:called|named|namens|genannt|appelée?s?|nommée?s?|llamad[oa]s?)\s{1,3}["'„«]?([\p{L}\p{N}_-]{2,60})/giu;
 
 /**
- * Whether a wording has lost something of a request that stands around its rows. Each was seen in a
- * wording of a request that another reader understands.
+ * Whether the wording has lost a part of the request outside of the rows. Each test comes from a
+ * request that was misread, and that another reader understands.
  */
 export function isLostAround(
   text: string,
@@ -36,12 +36,15 @@ export function isLostAround(
     [...text.matchAll(NAMED)].some(([, name = ""]) =>
       !wording.toLowerCase().includes(name.toLowerCase())
     ) ||
-    // "Sort by country and amount" adds nothing up.
+    // "Sort by country and amount" asks for no sum.
     (query.numbers.some(({ isImplied }) => isImplied) && query.sort.length > 0) ||
     comparesTotal(workflow, query);
 }
 
-/** "If the total is over 1,000" is about one number, and not about rows. */
+/**
+ * Whether a total is compared, as in "If the total is over 1,000". Such a condition does not choose
+ * rows.
+ */
 function comparesTotal(
   { isConditional }: RequestedWorkflow,
   { numbers, kept, groups }: Query,

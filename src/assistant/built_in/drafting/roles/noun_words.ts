@@ -1,12 +1,12 @@
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { STATES } from "../words/word_lists.ts";
 
-/** Words before a verb. */
+/** Words that precede a verb. */
 export const LEADS_VERB: ReadonlySet<string> = new Set(
   "and then to & und dann zu et puis y luego para please bitte".split(" "),
 );
 
-/** Words before a noun that chooses rows: "from Germany", "without invoices". */
+/** Words that precede a noun that chooses rows: "from Germany", "without invoices". */
 export const CHOOSING_LEADS: ReadonlySet<string> = new Set(
   ("from in for except without only not no but about than by per with aus in für außer ohne nur nicht kein keine als nach mit " +
     "de dans pour sauf sans seulement pas par avec en salvo sin solo no por con excepto").split(
@@ -19,7 +19,7 @@ export const RELATIVE: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-/** Words that tell in which state something is, so that they choose rows. */
+/** Words for states, which choose rows. */
 const STATE_WORDS: ReadonlySet<string> = new Set([
   ...STATES,
   ...("new big large small high low bad good cheap expensive free full old young top worst best great main major minor critical severe " +
@@ -29,11 +29,11 @@ const STATE_WORDS: ReadonlySet<string> = new Set([
     .split(" "),
 ]);
 
-/** Words about times, which are never names of rows. */
+/** Matches words about times, which never name the rows. */
 export const TIME_WORDS =
   /^(?:twice|thrice|once|again|days?|weeks?|months?|years?|quarters?|hours?|minutes?|nights?|mornings?|evenings?|today|yesterday|tomorrow|previous|coming|following|(?:zwei|drei|ein)mal|tage?n?|wochen?|monate?n?|jahre?n?|quartale?|stunden?|minuten?|heute|gestern|morgen|jours?|semaines?|mois|ans?|années?|heures?|hier|demain|días?|semanas?|mes|meses|años?|horas?|hoy|ayer|mañana)$/iu;
 
-/** Meanings of words before the name of a column. */
+/** The meanings of words that precede the name of a column. */
 export const MEASURING: ReadonlySet<string> = new Set(
   ("total average maximum minimum count howMuch most least highest lowest top best worst per by sort over atLeast under atMost " +
     "between without not contains startsWith endsWith distinct duplicates columns").split(" "),

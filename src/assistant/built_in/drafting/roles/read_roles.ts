@@ -24,25 +24,25 @@ import { withoutTimes } from "./spread_times.ts";
 import { workflowWording } from "./workflow_wording.ts";
 import { type RequestedWorkflow, requestedWorkflowIn } from "./requested_workflow.ts";
 
-/** A request in the words of parts, with what of it is assumed and what is left out. */
+/** A request in the canonical wording, with the assumptions and the words that were left out. */
 export interface ReadByRoles {
   text: string;
-  /** Whether another reading that asks for a detail is better. */
+  /** Whether a reading that asks for a missing detail is better. */
   isDoubtful: boolean;
   assumed: readonly { state: string; column: string }[];
   leftOut: readonly string[];
-  /** The words that are left to a question; null if there are none. */
+  /** Words about which the user is to be asked; null if there are none. */
   unclear: string | null;
-  /** Whether a file for a spreadsheet program becomes a CSV file. */
+  /** Whether the request asks for a spreadsheet file. The draft writes a CSV file instead. */
   isSheet: boolean;
 }
 
 const CHARACTERS_MAX = 1_500;
 
 /**
- * Reads a request by the roles of its words, whatever their order: where its rows come from, which
- * of them are wanted, and where they go. The columns are those of the table at hand, or those that
- * the request names. Null if a word of it is not understood.
+ * Reads a request by the roles of its words, in any order: the source of the rows, which rows are
+ * wanted, and where they go. The columns are those of the file at hand, or those that the request
+ * names. Returns null if a word is not understood.
  */
 export function readByRoles(
   said: string,
@@ -51,9 +51,9 @@ export function readByRoles(
     table: FileTable | null;
     /** The user's own address. */
     me?: string | null;
-    /** Whether a few words next to each other may be left to a question. */
+    /** Whether up to six words next to each other may be left for a question. */
     forgives?: boolean;
-    /** Whether the user has said that otherwise nothing is to be done. */
+    /** Whether the user has said before that nothing is to be done otherwise. */
     isAllElse?: boolean;
   },
 ): ReadByRoles | null {
@@ -91,16 +91,16 @@ export function readByRoles(
   };
 }
 
-/** A request without what phrases of their own say. */
+/** A request without the words that separate readers understand. */
 interface PlainRequest {
   text: string;
   details: WithoutDetails;
   when: string | null;
   asides: readonly string[];
-  /** Columns that it explains, and the fields of a webhook's call. */
+  /** Columns that the request explains; `fields` are those of a webhook's body. */
   declared: readonly string[];
   fields: readonly string[];
-  /** Whether it says that nothing is done otherwise. */
+  /** Whether the request says that nothing is done otherwise. */
   isAllElse: boolean;
 }
 
@@ -120,7 +120,9 @@ function plainRequest(
   return { text, details, when: timed.when, asides, declared, fields, isAllElse };
 }
 
-/** Says a workflow in the words of parts; null if something of the request would be lost. */
+/**
+ * Writes a workflow in the canonical wording. Returns null if a part of the request would be lost.
+ */
 function wordingOf(
   workflow: RequestedWorkflow,
   { inferred, plain, hasTable }: {
@@ -135,7 +137,7 @@ function wordingOf(
   if (query === null || !isTimed || isContradictory(query)) return null;
   const work = queryText({ ...query, file: null }, measureColumn(table), !hasTable);
   if (work === null && !isEmpty(query)) return null;
-  // A state that no condition uses would be lost.
+  // An assumed state that no condition uses would be lost.
   const isUsed = assumed.every(({ state }) => work?.includes(state) === true);
   const isAsked = work?.includes("sort them, ") === true;
   if (!isUsed || (!isAsked && loses(workflow.rows, query))) return null;
@@ -144,7 +146,7 @@ function wordingOf(
     isConditional: workflow.isConditional || alertsOnly(workflow, plain),
     ...{ query, work, details: plain.details, hasTable },
   });
-  // A column that the wording does not name would be lost.
+  // So would a column that the wording does not name.
   const isWhole = hasTable ||
     table.columns.every(({ word }) =>
       wording?.includes(word) === true || plain.fields.includes(word)
@@ -154,7 +156,10 @@ function wordingOf(
   return isLost ? null : { wording, query };
 }
 
-/** "> 1000 -> slack, otherwise nothing": chats get no empty lists. */
+/**
+ * Whether the result is sent only if it has rows. Chats get no empty lists: "> 1000 -> slack,
+ * otherwise nothing".
+ */
 function alertsOnly(
   { targets, when, rows }: RequestedWorkflow,
   { isAllElse }: PlainRequest,
@@ -169,26 +174,28 @@ const CHOOSES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether another reading that asks for a detail is better. */
+/** Whether a reading that asks for a missing detail is better. */
 function isDoubtful({ isUnique, uniqueBy, isCounted, groups, kept }: Query): boolean {
   return (isUnique && uniqueBy === null) || (isCounted && groups.length + kept.length === 0);
 }
 
-/** Words that say that the user is the recipient. */
+/** Matches words by which the user is the recipient. */
 const SAYS_ME =
   /(?<!\p{L})(?:(?:e-?mail|mail|send|tell|notify|alert|warn|ping|inform|text) me|let me know|to me|mir|mich|(?:préviens|avertis|envoie|dis|alerte|informe)-moi|m['’](?:envoyer|avertir|alerter|envoie|avertit|alerte|informe)|me (?:prévenir|prévient|avise|avises|avisen|avisas|mande|mandes|mandas|llegue|envíe|envíes)|(?:avísa|mánda|envía|notifíca|infórma|alérta|díga|escríbe)me|(?:mandar|enviar|avisar|notificar|informar)me)(?!\p{L})/iu;
 
-/** "A workflow that fetches …, keeps … and sends …". */
+/** Matches verbs in the third person: "A workflow that fetches …, keeps … and sends …". */
 const THIRD_PERSON =
   /(?<!\p{L})(keep|save|send|sort|filter|remove|group|write|count|store|drop|order|exclude|export|delete|select|put)s(?=\s)/gu;
 
-/** Names of the column that lists call "email". */
+/** Matches names for a column that most lists call "email". */
 const MAIL_COLUMN =
   /(?<!\p{L})(?:e-?mail[\s-]address(?:es)?|e-?mail-?adressen?|(?:l['’])?adresses? e-?mail|direcci[oó]n(?:es)? de (?:correo|e-?mail)(?: electrónico)?|correo electrónico)(?!\p{L})/giu;
-/** The body of a webhook's call is what its rows are. */
+/** Matches "body." before a field. The rows of a webhook are its body. */
 const OF_BODY = /(?<![\p{L}.])(?:body|payload)\.(?=\p{L})/giu;
 
-/** The words, as they were written, from the first to the last one that is not understood. */
+/**
+ * Returns the text from the first to the last word that is not understood; null if there is none.
+ */
 function unclearIn(
   text: string,
   { unclear }: RoleWordReader,
@@ -198,7 +205,7 @@ function unclearIn(
   return first && last ? text.slice(first.start, last.end) : null;
 }
 
-/** Nouns that only describe what is said otherwise. */
+/** Returns the nouns that only describe other words. */
 function describedOf({ described }: RoleWordReader): string[] {
   return described.length === 0 ? [] : [described.join(", ")];
 }
@@ -207,7 +214,9 @@ function peopleOf({ people }: RoleWordReader): string[] {
   return people.length === 0 ? [] : [people.join(" ")];
 }
 
-/** "State is not ok" is said as a condition for what is kept. */
+/**
+ * Writes removals such as "state is ok" as conditions on the rows that are kept: "state is not ok".
+ */
 function withoutDenials(query: Query | null): Query | null {
   if (query === null) return null;
   const plain = query.removed.filter((condition) => DENIABLE.test(condition));
@@ -218,7 +227,9 @@ function withoutDenials(query: Query | null): Query | null {
   };
 }
 
-/** Whether an order, a number or a removal was said that the query does not hold. */
+/**
+ * Whether the words ask for a sort order, a number or a removal that the query does not contain.
+ */
 function loses(pieces: readonly QueryPiece[], query: Query): boolean {
   const has = (...kinds: QueryPiece["kind"][]) => pieces.some(({ kind }) => kinds.includes(kind));
   const { sort, first, numbers, isCounted, distinct, removed, kept, isUnique } = query;
@@ -232,12 +243,15 @@ function loses(pieces: readonly QueryPiece[], query: Query): boolean {
 
 const DENIABLE = /^"[^"]+" is (?:"[^"]+"|[^\s"]+)$/u;
 
-/** Whether nothing but the file and the time is wanted. */
+/** Whether the query only has a file and a time. */
 function isEmpty(query: Query): boolean {
   return JSON.stringify({ ...query, file: null, when: null }) === JSON.stringify(emptyQuery());
 }
 
-/** No cell has two values: "the paid ones … and the open ones …" are two lists. */
+/**
+ * Whether the conditions contradict each other: "the paid ones … and the open ones …" are two
+ * lists, because no cell has two values.
+ */
 function isContradictory({ kept }: Query): boolean {
   const columns = kept.flatMap((condition) =>
     /^("[^"]+") is (?!not )[^<>]*$/u.exec(condition)?.[1] ?? []
@@ -258,8 +272,8 @@ function isRecurring(when: string): boolean {
 }
 
 /**
- * Returns the name of the rows: that of the file or address that the request names, or of a
- * webhook.
+ * Returns the name of the rows: that of the file or address in the request, or of a webhook; null
+ * without a source.
  */
 function sourceName(text: string): string | null {
   const [address] = /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iu.exec(text) ?? [];

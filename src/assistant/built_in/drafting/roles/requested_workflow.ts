@@ -2,11 +2,11 @@ import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import type { QueryPiece } from "../../attached/query/query_piece.ts";
 import type { Role } from "./role_words.ts";
 
-/** The workflow around the rows of a request, as far as it is said. */
+/** The workflow that a request describes. */
 export interface RequestedWorkflow {
-  /** The address of the rows; null if they come otherwise. */
+  /** The address of the source; null if the rows have another source. */
   address: string | null;
-  /** The file that each run is given. */
+  /** The file that is an input of each run. */
   file: string | null;
   isWebhook: boolean;
   /** Addresses to which the result is sent. */
@@ -14,49 +14,55 @@ export interface RequestedWorkflow {
   recipients: string[];
   /** The text of the message. */
   text: string | null;
-  /** Whether what is sent depends on a condition. */
+  /** Whether the result is only sent under a condition. */
   isConditional: boolean;
-  /** Whether it is about an address that does not respond; or the status that it should have. */
+  /**
+   * The failure that is reported: any failure of the address, or any status other than this one.
+   */
   failure: "any" | number | null;
-  /** Whether the failure is that of the sending to an address. */
+  /** Whether the failure is that of the call to the target. */
   isOfSending: boolean;
   isApproved: boolean;
-  /** How many rows there have to be, such as "> 100". */
+  /** The number of rows that the condition requires, such as "> 100". */
   counted: { sign: string; number: number } | null;
   when: string | null;
-  /** Whether the result is saved in a file without a name. */
+  /** Whether the result is saved to a file without a name. */
   isSaved: boolean;
-  /** The pieces about the rows. */
+  /** The pieces that choose and change rows. */
   rows: QueryPiece[];
 }
 
-/** "The stock of a product is below 10": the noun after the column says nothing more. */
+/** Whether the noun after a column adds nothing: "The stock of a product is below 10". */
 function isComplement(piece: QueryPiece, before?: QueryPiece, next?: QueryPiece): boolean {
   return piece.kind === "rows" && before?.kind === "column" &&
     Object.hasOwn(COMPARING, next?.kind ?? "");
 }
 
-/** Pieces that say which rows are meant, or change them. */
+/** The kinds of pieces that choose or order rows. */
 const CHOOSING: ReadonlySet<string> = new Set(
   "value meant range span date over atLeast under atMost between empty filled without remove sort top most least highest lowest first last"
     .split(" "),
 );
 const COUNTING: ReadonlySet<string> = new Set("count total average maximum minimum".split(" "));
 
-/** "At 17:30" after "daily". */
+/** Matches "At 17:30" after "daily". */
 const CLOCK = /^(?:at|um|à)\s\d/u;
 
 const COMPARING = { over: ">", atLeast: ">=", under: "<", atMost: "<=" } as const;
 
-/** Sorts the pieces of a request; null if one of them has no use. */
+/**
+ * Assigns the pieces of a request to the parts of a workflow. Returns null if a piece fits nowhere.
+ */
 export function requestedWorkflowIn(
   pieces: readonly QueryPiece[],
   { hasTable, when, tells, me }: {
     hasTable: boolean;
-    /** The user's own address, if the request says that the user is the recipient. */
+    /**
+     * The user's own address, if the request says that the user is the recipient; otherwise null.
+     */
     me: string | null;
     when: string | null;
-    /** Who is told of a failure, if a phrase of its own says it. */
+    /** Who is notified of a failure, if the request says it separately. */
     tells: string | null;
   },
 ): RequestedWorkflow | null {
@@ -79,18 +85,18 @@ class Sorter {
     ...{ when: null, isSaved: false },
   };
   #at = 0;
-  /** The roles that were said last, which an address or a recipient takes. */
+  /** The roles of the last verb, which decide the use of the next address. */
   #verb: readonly Role[] = [];
   #isCounting = false;
   #isOthers = false;
-  /** Whether the last address is one to which something is sent. */
+  /** Whether the last address is a target. */
   #isTargetLast = false;
-  /** The number of places where the result goes, so far. */
+  /** The number of targets, recipients and files so far. */
   #uses = 0;
-  /** Whether a condition was said after one of them, which may be for it alone. */
+  /** Whether a condition followed a target. It may apply to that target alone. */
   #isLate = false;
   #isAll = false;
-  /** Whether somebody is to be told. */
+  /** Whether the request wants somebody to be notified. */
   #isNotified = false;
 
   constructor(
@@ -128,7 +134,8 @@ class Sorter {
     const { workflow } = this;
     const before = workflow.rows.at(-1)?.kind;
     if (CHOOSING.has(piece.kind) && this.#uses > 0) {
-      // "Save them, then sort", "post them and save them where …": for which of them is open.
+      // In "Save them, then sort" and "post them and save them where …" it is unclear to which
+      // target the condition applies.
       if (this.#uses > 1 || (piece.kind === "sort" && before === "and")) return false;
       this.#isLate = true;
     }
@@ -140,7 +147,7 @@ class Sorter {
         return this.#takeAddress(piece);
       case "mail":
         if (workflow.recipients.includes(piece.text)) return true;
-        // Several in a row get one e-mail.
+        // Recipients in a row get the same e-mail.
         if (workflow.recipients.length === 0 && !this.#use()) return false;
         if (workflow.recipients.length > 0 && !this.#isBehindMail()) return false;
         workflow.recipients.push(piece.text);
@@ -173,7 +180,10 @@ class Sorter {
     return true;
   }
 
-  /** "a@example.org, b@example.org and c@example.org" are in one place. */
+  /**
+   * Whether the address continues a list of recipients: "a@example.org, b@example.org and
+   * c@example.org".
+   */
   #isBehindMail(): boolean {
     let at = this.#at - 1;
     while (this.pieces[at]?.kind === "and") at--;
@@ -193,7 +203,7 @@ class Sorter {
     else if (has("if")) workflow.isConditional = true;
     else if (has("others")) this.#isOthers = true;
     else if (has("all")) this.#isAll = true;
-    // "Count them and keep …": what comes first is about other rows.
+    // In "Count them and keep …" the count is about other rows.
     else if (
       has("keep") && (this.#uses > 0 || workflow.rows.some(({ kind }) => COUNTING.has(kind)))
     ) {
@@ -205,13 +215,13 @@ class Sorter {
     return true;
   }
 
-  /** Counts a place where the result goes; false if an earlier one may have other rows. */
+  /** Counts a target of the result. Returns false if an earlier target may get other rows. */
   #use(): boolean {
     this.#uses++;
     return !(this.#isLate && this.#uses > 1);
   }
 
-  /** "Daily … at 17:30" is one time in two places. */
+  /** Reads a time. In "Daily … at 17:30" two places give one time. */
   #takeTime(said: string): boolean {
     const { workflow } = this;
     const { when } = workflow;
@@ -260,15 +270,15 @@ class Sorter {
     this.#isTargetLast = false;
     if (workflow.address === text) return true;
     if (hasSource) return false;
-    // "Webhook: https://…" may be the address of somebody else's.
+    // An address after "Webhook:" may belong to another service, so it is read as a source.
     workflow.address = text;
     return true;
   }
 
-  /** A file is what each run is given where nothing else is the source, and else the result. */
+  /** Reads a file: an input of each run if nothing else is the source, otherwise the result. */
   #takeFile(piece: Extract<QueryPiece, { kind: "file" }>): boolean {
     const { workflow } = this;
-    // "orders.json from https://example.org/orders.json" names one thing twice.
+    // "orders.json from https://example.org/orders.json" names the source twice.
     const isAddress = this.pieces.some((each) =>
       each.kind === "address" && each.text.endsWith(`/${piece.text}`)
     );
@@ -289,7 +299,10 @@ class Sorter {
     return true;
   }
 
-  /** "If there are more than 100 rows", "if the number of open orders is over 50". */
+  /**
+   * Reads a condition on the number of rows: "If there are more than 100 rows", "if the number of
+   * open orders is over 50".
+   */
   #takeCount(kind: keyof typeof COMPARING): boolean {
     const { workflow } = this;
     const number = this.pieces[this.#at + 1];
@@ -307,19 +320,19 @@ class Sorter {
   #isWhole(): boolean {
     const { workflow } = this;
     const chooses = workflow.isConditional || workflow.rows.some(({ kind }) => CHOOSING.has(kind));
-    // "Save the paid ones and mail everything".
+    // "Save the paid ones and mail everything" asks for two different lists.
     if (this.#isAll && this.#uses > 1 && chooses) return false;
     const { address, file, isWebhook, targets, recipients, failure, rows } = workflow;
     const isCall = targets.length === 1 && rows.length === 0 &&
       (workflow.isApproved || workflow.when !== null);
-    // "Every weekday at 12:30, tell #lunch …" needs no rows.
+    // "Every weekday at 12:30, tell #lunch …" needs no source.
     const isText = workflow.text !== null && rows.length === 0 && !workflow.isConditional;
     const hasSource = address !== null || file !== null || isWebhook || this.hasTable || isCall ||
       isText;
     if (!hasSource || (isWebhook && (address !== null || file !== null))) return false;
     if (this.#isOthers && !rows.some(({ kind }) => kind === "remove")) return false;
     const isSent = targets.length + recipients.length > 0;
-    // Something is to be sent, and nobody is named.
+    // The request wants something to be sent, and names no recipient.
     const isOpen = !isSent && !workflow.isSaved &&
       (this.#isSending() || workflow.isApproved || workflow.isConditional);
     if (!isSent && this.#isNotified) return false;

@@ -2,7 +2,7 @@ import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import { type Role, rolesAt } from "./role_words.ts";
 
-/** The tokens between two marks, and the roles of their words. */
+/** The tokens between two marks, and the roles that their words may have. */
 export interface RoleClause {
   from: number;
   to: number;
@@ -13,7 +13,7 @@ export const NO_CLAUSE: RoleClause = { from: 0, to: 0, roles: new Set() };
 
 export const CLAUSE_END = /^[,.;!?\n:]$/u;
 
-/** The clauses of a request, in their order. */
+/** Returns the clauses of a request in their order. */
 export function clausesIn(tokens: readonly Token[], language: Language): RoleClause[] {
   return clausesOf(tokens).map((clause) => ({
     ...clause,

@@ -34,7 +34,7 @@ const DETERMINERS: ReadonlySet<string> = new Set(
     "el los las todos todas cada nuestros mis estos nuevos nuevas un una a an ein eine einen einer une del al lo")
     .split(" "),
 );
-/** Things that no step makes. */
+/** Matches things that no step can produce. */
 const NOT_MADE =
   /^(?:workflows?|runs?|drafts?|schedules?|templates?|pages|seiten|páginas|charts?|graphs?|diagrams?|diagramme?n?|pdfs?|screenshots?|images?|pictures?|photos?|bilder?|dashboards?|translations?|plots?|slides?|presentations?|powerpoint|graphiques?|gráfic[oa]s?|captures?|traductions?|traducción|übersetzung(?:en)?|sms|whatsapp|slack|teams|telegram|discord|sheets?|notion|airtable|jira|hubspot|salesforce|trello|dropbox|drive|s3|ftp|sftp|calendar|median|hash|sha256|invoice_pdf|barcodes?|qr)$/iu;
 /** Verbs whose object is the rows. */
@@ -44,11 +44,14 @@ const SHOWING: ReadonlySet<string> = new Set(
       " ",
     ),
 );
-/** Verbs of an order to somebody. */
+/** Verbs that ask a person for something. */
 const ASKING: ReadonlySet<string> = new Set(
   "ask asks asking frage fragt demande pide pida soll sollen wants needs want".split(" "),
 );
-/** "The approved orders" are chosen by a column. */
+/**
+ * Matches participles. In "The approved orders" one chooses rows by a column, and asks for no
+ * approval.
+ */
 const PARTICIPLE =
   /^(?:approved|confirmed|genehmigt|freigegeben|bestätigt|abgesegnet|(?:approuv|valid|confirm)ée?s?|aprobad[oa]s?|confirmad[oa]s?)$/u;
 const BECOMES: ReadonlySet<string> = new Set(
@@ -68,15 +71,15 @@ const SOURCE_NOUNS =
   /^(?:url|api|endpoint|feed|source|data|quelle|daten|adresse|données|fuente|datos|dirección)$/u;
 const ARROWS: ReadonlySet<string> = new Set(["->", "→", "=>"]);
 
-/** Reads the words of a request about the workflow around its rows. */
+/** Reads the words of a request that describe the workflow around its rows. */
 export class RoleWordReader implements OtherWords {
-  /** Words that say who approves, which no step can hold. */
+  /** Words for the person who approves. No step can store them. */
   readonly people: string[] = [];
-  /** Nouns that only describe what is said otherwise. */
+  /** Nouns that only describe other words. */
   readonly described: string[] = [];
-  /** The places of words, next to each other, of which the user has to be asked. */
+  /** The positions of the words that are not understood. They stand next to each other. */
   readonly unclear: number[] = [];
-  /** The nouns that are taken for names of the rows. */
+  /** Nouns that were read as names of the rows. */
   readonly nouns = new Set<string>();
   readonly #hasApproval: boolean;
   readonly #hasWebhook: boolean;
@@ -86,7 +89,9 @@ export class RoleWordReader implements OtherWords {
     private readonly tokens: readonly Token[],
     private readonly language: Language,
     private readonly source: string,
-    /** Whether there is a file at hand, and whether words may be left to a question. */
+    /**
+     * `hasTable`: a file is at hand. `forgives`: a few unknown words may be left for a question.
+     */
     private readonly options: { hasTable: boolean; forgives: boolean },
   ) {
     this.#clauses = clausesIn(tokens, language);
@@ -106,7 +111,7 @@ export class RoleWordReader implements OtherWords {
     if (AT_CLOCK.has(token?.text ?? "") && CLOCK.test(clock?.text ?? "")) {
       return { piece: { kind: "when", text: `${token?.text} ${clock?.text}` }, length: 2 };
     }
-    // "Sorted by name".
+    // "Sorted by name" names a column, also where "name" could have a role.
     if (BY.has(token?.text ?? "") && this.tokens[at + 1]?.text === "name") {
       return { piece: { kind: "by" }, length: 1 };
     }
@@ -121,7 +126,7 @@ export class RoleWordReader implements OtherWords {
     return { piece: { kind: "role", roles }, length };
   }
 
-  /** "Tell me how many …" wants nothing but an answer where a file is at hand. */
+  /** Whether the words only ask about the file at hand, as in "Tell me how many …". */
   #isAboutFile(at: number, found: readonly { role: Role; length: number }[]): boolean {
     const word = this.#meaning(at);
     return this.options.hasTable && found.every(({ role }) => ASKS_FILE.has(role)) &&
@@ -130,7 +135,7 @@ export class RoleWordReader implements OtherWords {
 
   unknown(at: number): FoundQueryPiece | null {
     const token = this.tokens[at];
-    // "Tell https://… "lunch is here"".
+    // Reads the message in `Tell https://… "lunch is here"`.
     if (token?.kind === "quoted" && this.#tells(at)) {
       return { piece: { kind: "text", text: token.text }, length: 1 };
     }
@@ -141,7 +146,7 @@ export class RoleWordReader implements OtherWords {
     const clause = this.#clauseAt(at);
     if (this.#tellsOfWebhook(clause)) return FILLER;
     if (this.#leadsTime(at) || this.#isInAddress(token.text)) return FILLER;
-    // "To my boss boss@example.org".
+    // In "To my boss boss@example.org" the noun adds nothing.
     if (isMailAddress(this.tokens[at + 1]?.original ?? "")) return FILLER;
     const isPerson = clause.roles.has("approve") && !/_/.test(token.text);
     if (isPerson) {
@@ -158,30 +163,30 @@ export class RoleWordReader implements OtherWords {
     const first = this.unclear[0] ?? at;
     const isNear = at - first < UNCLEAR_MAX && at < this.#clauseAt(first).to;
     const before = this.tokens[at - 1];
-    // A clause whose verb is not known is asked for as a whole.
+    // If the unknown word is the verb, the user is asked about the whole clause.
     const isVerb = before === undefined || before.kind === "mark" || LEADS_VERB.has(before.text);
     if (!this.options.forgives || !isNear || isVerb) return null;
     this.unclear.push(at);
     return FILLER;
   }
 
-  /** Whether a noun says only what the rows are, so that nothing is lost without it. */
+  /** Whether a noun only describes the rows, so that nothing is lost without it. */
   #describes(at: number, { text, original = text }: Token): boolean {
     if (this.described.length >= DESCRIBED_MAX || !/^\p{L}[\p{L}'’-]*$/u.test(text)) return false;
     if (isState(original, this.language) || this.#isBehindRelative(at)) return false;
     const before = this.tokens[at - 1];
     const isBegin = before === undefined || before.kind === "mark" || LEADS_VERB.has(before.text);
     if (isBegin || CHOOSING_LEADS.has(before.text) || this.#isMeasured(at)) return false;
-    // "When somebody uploads a file": a condition has to be understood as a whole.
+    // A condition such as "when somebody uploads a file" must be understood completely.
     if (this.#clauseAt(at).roles.has("if") || TIME_WORDS.test(text)) return false;
     if (this.language === "de") return /^\p{Lu}/u.test(original);
     return /^\p{Ll}/u.test(original);
   }
 
-  /** "Total points", "points over 10": a number of which the column is not known. */
+  /** Whether the noun is a number without a known column: "Total points", "points over 10". */
   #isMeasured(at: number): boolean {
     const place = this.#contentBefore(at);
-    // "Sort by joined date": the word before may be the first one of a name.
+    // In "Sort by joined date" the unknown word before may be the beginning of the column's name.
     const isNamed = this.#isStrange(place) &&
       MEASURING.has(this.#meaning(this.#contentBefore(place)) ?? "");
     const [before, after] = [this.#meaning(place) ?? "", this.#meaning(at + 1) ?? ""];
@@ -190,21 +195,21 @@ export class RoleWordReader implements OtherWords {
       periodAt(this.tokens, at) !== null;
   }
 
-  /** The place of the last word that means something. */
+  /** Returns the position of the last word before that is no filler. */
   #contentBefore(at: number): number {
     let place = at - 1;
     while (place > at - 4 && this.#meaning(place) === "filler") place--;
     return place;
   }
 
-  /** "That nobody touched": a clause that chooses rows. */
+  /** Whether the word belongs to a relative clause, which chooses rows: "that nobody touched". */
   #isBehindRelative(at: number): boolean {
     const { from } = this.#clauseAt(at);
     const words = this.tokens.slice(from, at).map(({ text }) => text);
     return words.some((word) => RELATIVE.has(word));
   }
 
-  /** Whether a token has a role, so that it names no column. */
+  /** Whether the token has a role and so names no column. */
   hasRole(at: number): boolean {
     return rolesAt(this.tokens, at, this.language).some(({ role, length }) =>
       this.#isMeant(role, at, length)
@@ -233,11 +238,11 @@ export class RoleWordReader implements OtherWords {
       case "any":
         return this.#isBehindIf(at);
       case "get":
-        // "Mail title and url" names columns.
+        // In "Mail title and url" the last word is a column.
         if (SOURCE_NOUNS.test(this.tokens[at + length - 1]?.text ?? "")) {
           return this.tokens.slice(at + length, at + length + 2).some(({ kind }) => kind === "url");
         }
-        // "Status open" has a value, and "open https://…" a source.
+        // "Status open" contains a value; "open https://…" is a source.
         return !/^opens?$/u.test(this.tokens[at]?.text ?? "") || next?.kind === "url" ||
           DETERMINERS.has(next?.text ?? "");
       case "beforeThat":
@@ -256,12 +261,12 @@ export class RoleWordReader implements OtherWords {
       case "if":
         return next !== undefined && !CLAUSE_END.test(next.text);
       case "notify":
-        // "Duplicates by email" are equal in a column.
+        // In "Duplicates by email" the word is a column.
         return !this.#isMailColumn(at, length);
       case "arrives":
         return this.#tellsOfWebhook(this.#clauseAt(at));
       case "fails":
-        // "The result is FAILED" has a value.
+        // In "The result is FAILED" the word is a value.
         if (/^failed$/u.test(this.tokens[at]?.text ?? "") && length === 1) {
           const before = this.tokens[at - 1];
           return before?.kind !== "operator" && !IS.has(before?.text ?? "") &&
@@ -274,7 +279,7 @@ export class RoleWordReader implements OtherWords {
     }
   }
 
-  /** Whether a text stands beside a place where it may go. */
+  /** Whether the clause of a quoted text names a recipient or a way to send it. */
   #tells(at: number): boolean {
     const { from, to } = this.#clauseAt(at);
     return this.tokens.slice(from, to).some(({ kind, text, original = text }, index) =>
@@ -283,7 +288,9 @@ export class RoleWordReader implements OtherWords {
     );
   }
 
-  /** "The open invoices from https://…?status=open" are chosen by the address. */
+  /**
+   * Whether the address already chooses these rows: "The open invoices from https://…?status=open".
+   */
   #isInAddress(word: string): boolean {
     return addressValues(this.tokens).some((value) => isSameForm(word, value, this.language));
   }
@@ -322,7 +329,10 @@ export class RoleWordReader implements OtherWords {
     return this.#clauses.find(({ from, to }) => at >= from && at < to) ?? NO_CLAUSE;
   }
 
-  /** A noun for the rows: that of the source, or one after an article or before the source. */
+  /**
+   * Whether a noun names the rows: it is part of the source's name, or follows an article or a verb
+   * such as "list".
+   */
   #isNoun(at: number, { text, original = text }: Token): boolean {
     if (TIME_WORDS.test(text)) return false;
     if (!/^\p{L}[\p{L}'’]{2,}$/u.test(text) || this.#isAdjective(at, original)) return false;
@@ -338,13 +348,16 @@ export class RoleWordReader implements OtherWords {
     return true;
   }
 
-  /** "The confirmed orders", "die offenen", "les annulées": a word that chooses rows. */
+  /**
+   * Whether a word is an adjective that chooses rows: "The confirmed orders", "die offenen", "les
+   * annulées".
+   */
   #isAdjective(at: number, word: string): boolean {
     if (this.language === "de") return /^\p{Ll}/u.test(word);
     return /(?:ed|ée?s?|[ai]d[oa]s?|uts?|utes?)$/u.test(word) || this.#meaning(at + 1) === "rows";
   }
 
-  /** Whether a verb stands there whose object is rows. */
+  /** Whether the word is a verb whose object is the rows. */
   #brings(at: number): boolean {
     const roles = rolesAt(this.tokens, at, this.language);
     return SHOWING.has(this.tokens[at]?.text ?? "") ||
@@ -361,7 +374,7 @@ export class RoleWordReader implements OtherWords {
     return meaningAt(this.tokens, at, this.language)?.kind ?? null;
   }
 
-  /** "Expiring in the next 30 days", "due before Friday". */
+  /** Whether a participle precedes a time: "Expiring in the next 30 days", "due before Friday". */
   #leadsTime(at: number): boolean {
     const text = this.tokens[at]?.text ?? "";
     return /^\p{L}{3,}(?:ing|ed)$/u.test(text) &&

@@ -4,42 +4,45 @@ import { type Language, LANGUAGES } from "../../../grammar/language/vocabulary.t
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 
-/** Roles of the words of a request that are not about its rows. */
+/** Roles of words that describe the workflow around the rows. */
 export const ROLES = [
-  /** A call of the workflow's own address. */
+  /** A call of the workflow's own webhook. */
   "webhook",
-  /** Verbs of what comes by a webhook. */
+  /** Verbs for data that arrives at the webhook. */
   "arrives",
   /** Words that begin a condition. */
   "if",
-  /** The address does not respond. */
+  /** Words for an address that does not respond. */
   "fails",
-  /** The status of a response is another one than the number that follows. */
+  /** Words for any status other than the number that follows. */
   "statusNot",
-  /** Verbs that look whether an address responds. */
+  /** Verbs that check whether an address responds. */
   "check",
   /** Verbs that fetch rows. */
   "get",
   /** Verbs that send to an address. */
   "post",
-  /** Verbs and nouns of messages. */
+  /** Verbs and nouns for messages. */
   "notify",
-  /** Verbs that send by mail to the recipient that follows or stands before. */
+  /** Words for an approval. */
   "approve",
-  /** Before an order whose work needs an approval. */
+  /**
+   * Words between an action and the approval that must precede it; `afterThat` in the opposite
+   * order.
+   */
   "beforeThat",
   "afterThat",
   /** "If there are any". */
   "any",
-  /** "The others": the rows that a condition has left out. */
+  /** Words for the rows that a condition has left out. */
   "others",
   /** Words before the text of a message. */
   "saying",
   /** Verbs that choose rows. */
   "keep",
-  /** "All rows", although some were chosen. */
+  /** Words for all rows, even after some were chosen. */
   "all",
-  /** Words that add nothing. */
+  /** Words that can be left out. */
   "idle",
 ] as const;
 
@@ -200,7 +203,10 @@ const sets = onFirstUse(() =>
   ]))
 );
 
-/** Single words as they are written, since a typo may be another word: "bestätigten". */
+/**
+ * The single words in their exact spelling, because a word with a typo may be another word:
+ * "bestätigten".
+ */
 const exact = onFirstUse(() =>
   new Map(LANGUAGES.map((language) => [
     language,
@@ -208,7 +214,7 @@ const exact = onFirstUse(() =>
   ]))
 );
 
-/** Returns the roles that the phrases at a position may have, the longest phrases first. */
+/** Returns the possible roles of the phrases at a position, longest phrase first. */
 export function rolesAt(
   tokens: readonly Token[],
   at: number,

@@ -6,12 +6,12 @@ import { plainLexemesOf } from "../lexemes.ts";
 import { requestSlots } from "../request_slots.ts";
 import { list, WHEN_BEGINNINGS } from "../words/word_lists.ts";
 
-/** A request without the words that say when it is repeated. */
+/** A request without the words that say when to repeat it. */
 export interface WithoutTimes {
   text: string;
-  /** These words as one phrase of a schedule; null if there are none. */
+  /** The removed words as one schedule phrase; null if there are none. */
   when: string | null;
-  /** Whether only an hour is said, which is taken for that of each day. */
+  /** Whether the request only names an hour. It is read as that hour of every day. */
   isEveryDay: boolean;
 }
 
@@ -23,18 +23,18 @@ const BEGINS = new PhraseSet([
   ),
 ]);
 const CLOCK = /^(?:\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm|h|uhr)|\d{1,2}[:h]\d\d(?:am|pm|h)?)$/iu;
-/** Words with which a date chooses rows, and is no time of the workflow. */
+/** Words that make a date a condition on rows, and no time of the workflow. */
 const CHOOSING: ReadonlySet<string> = new Set(
   ("before after since until till than inférieure inférieur supérieure supérieur égale égal inferior superior igual over under last next due older newer past within per by vor nach seit bis älter letzten " +
     "nächsten je pro avant après depuis dernier derniers plus par antes después desde más últimos por hace")
     .split(" "),
 );
-/** Before the name of a time of the day in a greeting. */
+/** Words that precede a time of day in a greeting. */
 const GREETING: ReadonlySet<string> = new Set("good guten schönen bon buenos buenas".split(" "));
-/** Words that make an hour that of the work: "at 02:15", and not "closed 18:00". */
+/** Matches an hour at which the workflow runs: "at 02:15", but not "closed 18:00". */
 const AT_HOUR = /^(?:(?:at|um|à)\s\d{1,2}(?:[:.h]\d\d|\s?(?:am|pm|h|uhr))|a las?\s\d)/iu;
 const OF_MONTH = /\d(?:st|nd|rd|th|er)(?!\p{L})/iu;
-/** Nouns behind "monthly" that make it a span of the numbers. */
+/** Matches nouns after "monthly" that make the word the period of a number. */
 const NUMBERS =
   /^(?:totals?|sums?|averages?|counts?|revenues?|sales|turnover|figures|summen?|umsätze|durchschnitte?|totaux|moyennes?|totales|sumas?|medias?)$/u;
 const STARTS_MAX = 16;
@@ -47,13 +47,13 @@ interface TimePhrase {
   from: number;
   to: number;
   said: string;
-  /** Whether it says alone how often. */
+  /** Whether the phrase alone says how often. */
   isRecurring: boolean;
 }
 
 /**
- * Takes the words out of a request that say when it is repeated, wherever they stand: "every Monday
- * … at 9:15", "6pm, mon-fri", "gegen 17 Uhr … täglich".
+ * Removes the words that say when to repeat the request, wherever they stand: "every Monday … at
+ * 9:15", "6pm, mon-fri", "gegen 17 Uhr … täglich".
  */
 export function withoutTimes(text: string): WithoutTimes {
   const nothing = { text, when: null, isEveryDay: false };
@@ -97,7 +97,7 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
   return kind === "word" && BEGINS.lengthAt(tokens, at) > 0 && !NUMBERS.test(next);
 }
 
-/** The longest time that begins there. */
+/** Returns the longest time phrase that begins at a position. */
 function timePhraseAt(source: TokenizedText, from: number): TimePhrase | null {
   let found: TimePhrase | null = null;
   const most = Math.min(source.tokens.length, from + TOKENS_MAX);
@@ -114,7 +114,7 @@ function timePhraseAt(source: TokenizedText, from: number): TimePhrase | null {
   return found;
 }
 
-/** "Weekly … Monday.": the name of a day in a clause of its own. */
+/** Returns the names of days in clauses of their own: "Weekly … Monday." */
 function daysBeside({ tokens }: TokenizedText, phrases: readonly TimePhrase[]): TimePhrase[] {
   if (!phrases.some(({ said }) => /^(?:weekly|every week|wöchentlich|jede woche)$/iu.test(said))) {
     return [];
@@ -152,7 +152,7 @@ function plainTime(said: string): string {
     .replaceAll(/\s+/gu, " ").replace(/[\s,.]+$/u, "").trim();
 }
 
-/** The cron line of a phrase that repeats; null for any other one. */
+/** Returns the cron line of a recurring phrase; null for any other phrase. */
 function repeats(phrase: string): string | null {
   const timing = understand(phrase, CONTEXT);
   return !("reason" in timing) && timing.kind === "recurring" ? timing.cron : null;
@@ -163,12 +163,12 @@ const HOURS_APART_MAX = 3;
 const HOUR =
   /\d{1,2}(?:[:.h]\d\d|\s?(?:am|pm|h|uhr)(?!\p{L}))|(?:at|um|à|las)\s\d|noon|midnight|mittag|midi|mediodía/iu;
 
-/** One phrase of all that was said about the time; null if it does not fit together. */
+/** Joins the time phrases of a request into one; null if they contradict each other. */
 function joinedPhrase(
   phrases: readonly TimePhrase[],
 ): { when: string; isEveryDay: boolean } | null {
   if (phrases.length === 0 || phrases.length > ATOMS_MAX) return null;
-  // "By ten somebody asks … at 9:45": hours that stand apart are of different things.
+  // In "By ten somebody asks … at 9:45" the two hours belong to different things.
   const clocks = phrases.filter(({ said }) => HOUR.test(said));
   const isApart = clocks.some(({ from }, at) => {
     const before = clocks[at - 1];
@@ -190,7 +190,7 @@ function joinedPhrase(
   ];
   const isGeneral = recurring.every((said) => GENERAL.test(said));
   for (const parts of whole) {
-    // "Weekly … every Monday at 9": the more precise one of the two.
+    // Of "Weekly … every Monday at 9" the more precise phrase is enough.
     if (parts.length < phrases.length && !isSubsumed(phrases, parts)) continue;
     for (const joint of [" ", ", ", " at ", " on "]) {
       const when = sayable(parts.join(joint));
@@ -203,7 +203,9 @@ function joinedPhrase(
 const EACH_MONTH = ["every month", "jeden monat", "chaque mois", "cada mes"];
 const EACH_DAY = ["every day", "jeden tag", "tous les jours", "todos los días"];
 
-/** "On the 1st at 6am" is one of every month, and "at 02:15" alone one of every day. */
+/**
+ * Completes a phrase: "on the 1st at 6am" means every month, and "at 02:15" alone means every day.
+ */
 function withLead(
   said: string,
   isAlone: boolean,
@@ -216,7 +218,7 @@ function withLead(
   return null;
 }
 
-/** Times that a more precise one repeats. */
+/** Matches recurring times that a more precise phrase repeats. */
 const GENERAL =
   /^(?:daily|every day|weekly|every week|monthly|every month|month end|täglich|jeden tag|wöchentlich|jede woche|monatlich|jeden monat|chaque (?:jour|semaine|mois)|tous les (?:jours|mois)|toutes les semaines|cada (?:día|semana|mes)|todos los (?:días|meses))$/iu;
 
@@ -224,7 +226,10 @@ function isSubsumed(phrases: readonly TimePhrase[], [kept]: readonly string[]): 
   return phrases.every(({ said, isRecurring }) => said === kept ? isRecurring : GENERAL.test(said));
 }
 
-/** The phrase as the parts of a request take it: as it is, or as a cron line. */
+/**
+ * Returns the phrase if the canonical wording understands it, otherwise its cron line; null if it
+ * does not recur.
+ */
 function sayable(phrase: string): string | null {
   const cron = repeats(phrase);
   if (cron === null) return null;

@@ -4,14 +4,17 @@ import type { RequestedWorkflow } from "./requested_workflow.ts";
 
 interface SaidWorkflow extends RequestedWorkflow {
   query: Query;
-  /** The work with the rows in the words of parts; null if there is none. */
+  /** The canonical wording of the work with the rows; null if there is none. */
   work: string | null;
   details: WithoutDetails;
-  /** Whether the rows are those of a file at hand. */
+  /** Whether the rows come from a file at hand. */
   hasTable: boolean;
 }
 
-/** Says a workflow in the words of parts; null if it does nothing, or something would be lost. */
+/**
+ * Writes a workflow in the canonical wording. Returns null if it does nothing or if a part would be
+ * lost.
+ */
 export function workflowWording(workflow: SaidWorkflow): string | null {
   const { when, failure } = workflow;
   const said = failure === null || workflow.isOfSending ? sayRows(workflow) : sayFailure(workflow);
@@ -32,7 +35,7 @@ function sayFailure(workflow: SaidWorkflow): string | null {
   return [called("fetch", address ?? "", workflow), condition, action].join(", ");
 }
 
-/** Whether nothing but a call is wanted, which has no rows to send. */
+/** Whether the workflow only calls an address and has no rows to send. */
 function isCallAlone(workflow: SaidWorkflow): boolean {
   const { address, file, isWebhook, hasTable, details, work } = workflow;
   return address === null && file === null && !isWebhook && !hasTable && details.join === null &&
@@ -45,7 +48,7 @@ function postWords(workflow: SaidWorkflow): string {
   return isCallAlone(workflow) ? "post to" : "post it to";
 }
 
-/** "As an Excel file" saves the result where nothing else is done with it. */
+/** Whether "As an Excel file" asks to save the result, because nothing else is done with it. */
 function isSheetAlone({ details, query, targets, recipients }: SaidWorkflow): boolean {
   return details.isSheet && query.file === null && targets.length + recipients.length === 0;
 }
@@ -56,7 +59,7 @@ function recipientsOf({ recipients }: SaidWorkflow): string | undefined {
     : recipients[0];
 }
 
-/** A call with the details of its own. */
+/** Returns a call with its details, such as retries. */
 function called(verb: string, address: string, { details }: SaidWorkflow): string {
   return [`${verb} ${address}`, ...details.ofCalls.get(address) ?? []].join(", ");
 }
@@ -91,12 +94,15 @@ function sayRows(workflow: SaidWorkflow): string | null {
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** Who is told if the source fails. */
+/** Returns who is notified if the source fails. */
 function failed({ details: { onFailure } }: SaidWorkflow): string[] {
   return onFailure === null ? [] : [`if it fails, email ${onFailure}`];
 }
 
-/** The source, the work with its rows and the condition for what follows. */
+/**
+ * Returns the source, the work with its rows and the condition on what follows; null if they do not
+ * fit together.
+ */
 function beginning(workflow: SaidWorkflow, sent: readonly string[]): string[] | null {
   const { address, file, isWebhook, isConditional, counted, query, work, hasTable } = workflow;
   const { join } = workflow.details;
@@ -116,7 +122,7 @@ function beginning(workflow: SaidWorkflow, sent: readonly string[]): string[] | 
   if (gate !== null) return [...source, work ?? "", gate];
   const chooses =
     query.kept.length + query.removed.length + query.ofNumbers.length + query.openBounds.length > 0;
-  // "When a webhook arrives" is no condition for the rows.
+  // "When a webhook arrives" is the trigger, and no condition on rows.
   if (!isConditional || (isWebhook && !chooses)) return [...source, work ?? ""];
   if (!chooses || work === null || sent.length === 0) return null;
   const isOnlyKept = work === `keep the rows where ${query.kept.join(" and ")}`;
