@@ -73,7 +73,10 @@ async function questionsOf(talk: Talk, runId: string): Promise<MeantQuestions> {
   return { questions, isSure: runId === await lastRunId(talk) };
 }
 
-/** Questions of several runs cannot be told apart in words. */
+/**
+ * Describes the questions to choose from. Those of several runs get a heading, because the answer
+ * could belong to any of them.
+ */
 function whichOf(language: Language, questions: readonly Question[]): string {
   const runIds = new Set(questions.map(({ runId }) => runId));
   if (runIds.size === 1) return describeQuestions(language, questions).join("\n");
@@ -151,7 +154,7 @@ function doneOf({ approved }: Given): "answered" | "approved" | "rejected" {
   return approved ? "approved" : "rejected";
 }
 
-/** Converts words to the types of the fields. A value that does not fit is refused later. */
+/** Converts texts to the types of the fields. The run refuses a value that does not fit. */
 function fitting(given: Given, fields: InputDeclarations): Given {
   if (given.answers === undefined) return given;
   const entries = Object.entries(given.answers).map(([name, value]) => {

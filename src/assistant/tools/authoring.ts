@@ -90,7 +90,7 @@ export const showDraftTool = defineTool({
   run: (talk, { from }) => showDraft(talk, from),
 });
 
-/** Shows the draft of the thread, or the published definition if there is none. */
+/** Returns the draft of the thread, or the published definition if the thread has no draft. */
 export async function showDraft(talk: Talk, from?: number): Promise<{ text: string }> {
   const draft = await readThreadDraft(talk);
   if (draft) {

@@ -1,4 +1,4 @@
-/** Tools that a model with little room gets only when it asks for their group. */
+/** Tools that a model with a small context is only offered after it has asked for their group. */
 export const TOOL_GROUPS = {
   "schedule tools": ["schedule", "change_schedule", "show_schedule"],
   "rule tools": ["list_rules", "save_rule", "show_rule", "evaluate_rule"],
@@ -15,5 +15,5 @@ export function isToolGroup(name: string): name is ToolGroup {
   return Object.hasOwn(TOOL_GROUPS, name);
 }
 
-/** The names of all tools that have to be asked for. */
+/** The names of all tools in groups. */
 export const GROUPED_TOOLS: ReadonlySet<string> = new Set(Object.values(TOOL_GROUPS).flat());

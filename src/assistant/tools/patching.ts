@@ -19,7 +19,7 @@ import { PatchError, type PatchOperation, patchTree } from "./patch_tree.ts";
 
 const OPERATIONS_MAX = 50;
 
-/** Longer texts are refused, because other requests wait while a text is parsed and printed. */
+/** Longer texts are refused, because parsing and printing them blocks other requests. */
 const SOURCE_CHARACTERS_MAX = 128 * 1024;
 
 const operation = z.strictObject({
@@ -68,7 +68,7 @@ interface Base {
   source: string;
 }
 
-/** Reads the thread's draft, otherwise the published version. */
+/** Returns the thread's draft; without one, the published version. */
 async function readBase(talk: Talk): Promise<Base | ToolResult> {
   const draft = await readThreadDraft(talk);
   if (draft === null) {

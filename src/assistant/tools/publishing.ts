@@ -86,8 +86,7 @@ function summaryOf(
 }
 
 /**
- * Returns the steps of a definition for the proposal, so that the user sees what a consent
- * publishes.
+ * Returns the steps of a definition for the proposal, so that the user sees what will be published.
  */
 function stepsOf({ steps }: Definition): string[] {
   return [...allSteps(steps)].flatMap(({ step }) =>

@@ -64,7 +64,7 @@ export const shareTool = defineDeed({
   },
 });
 
-/** Returns the key of a team whose name is said in other capitals, if only one fits. */
+/** Returns the key of a team ignoring case, if only one team matches; otherwise the name itself. */
 function keyOf(name: string, known: readonly string[]): string {
   if (known.includes(name)) return name;
   const [key, another] = new Set(known).values()
@@ -111,7 +111,7 @@ export const deleteTool = defineDeed({
       input: { workflow: id },
       isOrderedBy: (order) =>
         order.deed === "delete" && refersTo(order.reference, { id, name, isLinked }),
-      // A part of the name is enough for a proposal, but not for the deletion itself.
+      // A part of the name is enough for a proposal, but not for a deletion without consent.
       mayBeMeantBy: (order) =>
         order.deed === "delete" && order.reference.kind === "named" &&
         foldName(name).includes(foldName(order.reference.name)),

@@ -41,7 +41,7 @@ export const useTemplateTool = defineTool({
   },
 });
 
-/** Finds a template by its slug or title, or by a part of them that only one template has. */
+/** Finds a template by its slug or title, or by a part of them that no other template contains. */
 function findTemplate(wanted: string): Template | null {
   const words = foldName(wanted.replaceAll(/[-_\s]+/g, " ").trim());
   const named = listTemplates().map((template) => {

@@ -1,7 +1,10 @@
-/** The maximum length of one tool result. */
+/** The maximum length of a tool result, in characters. */
 export const PART_CHARACTERS_MAX = 6_000;
 
-/** Returns a part of a text. Unless it is the whole text, a heading says which part it is. */
+/**
+ * Returns a part of a text, beginning at `from`. Unless it is the whole text, a heading gives its
+ * range.
+ */
 export function partOf(text: string, from = 0): string {
   const start = Math.min(Math.max(0, from), text.length);
   const end = Math.min(text.length, start + PART_CHARACTERS_MAX);
@@ -10,7 +13,7 @@ export function partOf(text: string, from = 0): string {
   return `(characters ${start} to ${end} of ${text.length}${next})\n${text.slice(start, end)}`;
 }
 
-/** Returns a value as JSON, cut in the middle if it is long. */
+/** Returns a value as JSON, shortened in the middle if it is too long. */
 export function shownValue(value: unknown, charactersMax: number): string {
   const text = JSON.stringify(value) ?? "null";
   if (text.length <= charactersMax) return text;

@@ -7,7 +7,7 @@ import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { requireLinkedWorkflow } from "../linked_workflow.ts";
 import { defineDeed } from "../tool.ts";
 
-/** The proposal shows the address with the id, so that a person sees who is meant. */
+/** The proposal shows the e-mail address with the id, so that the user recognizes the person. */
 export const transferTool = defineDeed({
   name: "transfer_workflow",
   description:

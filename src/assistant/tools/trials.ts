@@ -87,7 +87,7 @@ export const tryStepTool = defineTool({
   },
 });
 
-/** Models write either the output of a step, or the step with its output. */
+/** Accepts the two forms that models write: the output of a step, or the step with its output. */
 function wrapped(steps: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(steps).map(([id, value]) => {
@@ -98,8 +98,8 @@ function wrapped(steps: JsonObject): JsonObject {
 }
 
 /**
- * Returns why a step is not tried here. Any text that a model has read may have caused the call, so
- * steps that reach outside or read stored files are refused.
+ * Returns why a step is not tried; null if it may be. A text that the model has read may have
+ * caused the call, so steps that reach outside or read stored files are refused.
  */
 function refusalOf(step: JsonObject): string | null {
   const { service, action } = step;
@@ -120,7 +120,7 @@ async function stepOfDraft(talk: Talk, id: string): Promise<JsonObject | null> {
   return draft?.definition ? findStep(draft.definition, id) : null;
 }
 
-/** Finds a step at any depth, in blocks and in error handlers. */
+/** Finds a step by its id at any depth, also in blocks and error handlers. */
 function findStep(block: JsonObject, id: string): JsonObject | null {
   for (const list of [block["steps"], block["parallel"], block["onError"]]) {
     if (!Array.isArray(list)) continue;

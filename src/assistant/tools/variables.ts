@@ -12,7 +12,7 @@ const variable = z.string().min(1).max(255);
 
 /**
  * Sets a variable to the value that the server removed from this turn's message. The value is never
- * an argument, part of a proposal, or shown to a model: it is used at once or not at all.
+ * an argument, part of a proposal, or shown to a model. It is used in this turn or not at all.
  */
 export const setEnvTool = defineDeed({
   name: "set_env",

@@ -4,8 +4,8 @@ import type { Language } from "../grammar/language/vocabulary.ts";
 import type { Talk } from "../talk.ts";
 
 /**
- * Adds to workflows of one name whose they are, the user's own first. Otherwise nobody could tell
- * their own from one that a colleague has given the same name.
+ * Adds the owners to workflows with the same name, the user's own first. Otherwise the user could
+ * not tell them from a colleague's workflow of that name.
  */
 export async function withOwners<W extends { id: string }>(
   { ctx: { db: { queries }, principal } }: Pick<Talk, "ctx">,
@@ -20,7 +20,7 @@ export async function withOwners<W extends { id: string }>(
   const isOwn = ({ owner }: typeof owned[number]) => owner?.userId === principal.userId;
   return [...owned.filter(isOwn), ...owned.filter((each) => !isOwn(each))].map((each) => {
     const { workflow, owner } = each;
-    // A name is quoted, because its user has chosen it.
+    // The name is quoted, because its user has chosen it.
     const other = owner?.name ? JSON.stringify(owner.name) : owner?.userId ?? "";
     return { ...workflow, whose: isOwn(each) ? yours : ofUser(other) };
   });

@@ -13,44 +13,49 @@ import {
   monthOf,
 } from "../../threads/usage/usage_store.ts";
 
-/** A call that is about to be made. */
+/** A call of a model that is about to begin. */
 export interface ModelCall {
   model: Model;
   asked: Asked;
 }
 
-/** The result of a call. */
+/** The end of a call. */
 export interface ModelCallEnd {
-  /** The vendor's count; null if the vendor gives none, and the tokens are estimated. */
+  /**
+   * The token counts that the vendor reports; null if it reports none, so that they are estimated.
+   */
   tokens: TokenCounts | null;
-  /** The length of the answer. */
+  /** The length of the answer, in characters. */
   sizeCharacters: number;
   durationMs: number;
-  /** The error; null if the call succeeded. */
+  /** The error of the call; null if it succeeded. */
   failure: unknown;
-  /** Whether this side ended the call; the vendor has read the conversation all the same. */
+  /** Whether this server ended the call. The vendor has read the conversation nevertheless. */
   isCut: boolean;
 }
 
-/** Counts the cost of the models, and refuses further calls once a budget is used up. */
+/** Counts the tokens of model calls, and refuses calls once a budget is used up. */
 export interface CallMeter {
   /**
-   * Reserves the tokens that the call sends until it has ended. Throws a `ModelError` if the
-   * organization or the user has none left in this month.
+   * Reserves the tokens that the call sends, until the call ends. Throws a `ModelError` if the
+   * organization or the user has no tokens left this month.
    */
   begin(call: ModelCall): Promise<OpenCall>;
 }
 
 export interface OpenCall {
-  /** Writes a log line, counts the tokens and returns them. Never throws. */
+  /**
+   * Ends the reservation, writes a log line, stores the token counts and returns them. Never
+   * throws.
+   */
   end(end: ModelCallEnd): Promise<TokenCounts>;
 }
 
-/** The maximum tokens in a month; null for no limit. */
+/** The maximum tokens per month; null for no limit. */
 export interface TokenBudgets {
-  /** Of an organization. */
+  /** The budget of an organization. */
   monthlyTokens: number | null;
-  /** Of one user in it. */
+  /** The budget of one user in an organization. */
   monthlyTokensOfUser: number | null;
 }
 
@@ -60,25 +65,25 @@ interface MeterOptions extends TokenBudgets {
 }
 
 /** The tokens that calls in progress have reserved in this process, by organization and user. */
-const setAside = new WeakMap<Context["db"], Map<string, number>>();
+const reservedByDatabase = new WeakMap<Context["db"], Map<string, number>>();
 
-/** Creates a meter for the calls that one user causes. */
+/** Creates a meter for the calls of one user. */
 export function createCallMeter({ ctx, log, ...budgets }: MeterOptions): CallMeter {
-  const underWay = setAside.get(ctx.db) ?? new Map<string, number>();
-  setAside.set(ctx.db, underWay);
+  const reserved = reservedByDatabase.get(ctx.db) ?? new Map<string, number>();
+  reservedByDatabase.set(ctx.db, reserved);
   const budgetsOfCall = budgetsOf(ctx, budgets);
   const add = (tokens: number): void => {
-    for (const { holder } of budgetsOfCall) {
-      const sum = (underWay.get(holder) ?? 0) + tokens;
-      if (sum === 0) underWay.delete(holder);
-      else underWay.set(holder, sum);
+    for (const { key } of budgetsOfCall) {
+      const sum = (reserved.get(key) ?? 0) + tokens;
+      if (sum === 0) reserved.delete(key);
+      else reserved.set(key, sum);
     }
   };
   return {
     async begin(call) {
       const used = await Promise.all(budgetsOfCall.map(({ findUsed }) => findUsed()));
       for (const [at, budget] of budgetsOfCall.entries()) {
-        requireLeft(budget, { used: used[at] ?? 0, underWay: underWay.get(budget.holder) ?? 0 });
+        requireLeft(budget, { used: used[at] ?? 0, reserved: reserved.get(budget.key) ?? 0 });
       }
       const tokens = budgetsOfCall.length === 0 ? 0 : sentTokens(call);
       add(tokens);
@@ -93,13 +98,13 @@ export function createCallMeter({ ctx, log, ...budgets }: MeterOptions): CallMet
   };
 }
 
-/** A budget that a call needs room in. */
+/** A budget that a call counts against. */
 interface TokenBudget {
-  /** The name of its counter of reserved tokens. */
-  holder: string;
+  /** The key of its reserved tokens in the map of reserved tokens. */
+  key: string;
   most: number;
-  /** Who has it, and has used it up, for messages. */
-  whose: string;
+  /** The owner of the budget, for messages that it is used up. */
+  owner: string;
   usedUp: string;
   setting: string;
   findUsed(): Promise<number>;
@@ -112,17 +117,17 @@ function budgetsOf(
   const wanted = () => ({ orgKey, month: monthOf(clock.now()) });
   return [
     ...monthlyTokens === null ? [] : [{
-      holder: orgKey,
+      key: orgKey,
       most: monthlyTokens,
-      whose: "your organization's",
+      owner: "your organization's",
       usedUp: "Your organization has used up its",
       setting: "LLM_MONTHLY_TOKENS",
       findUsed: () => findTokensOf(queries, wanted()),
     }],
     ...monthlyTokensOfUser === null ? [] : [{
-      holder: `${orgKey} ${userId}`,
+      key: `${orgKey} ${userId}`,
       most: monthlyTokensOfUser,
-      whose: "your",
+      owner: "your",
       usedUp: "You have used up your",
       setting: "LLM_MONTHLY_TOKENS_PER_USER",
       findUsed: () => findTokensOfUser(queries, { ...wanted(), userId }),
@@ -130,15 +135,15 @@ function budgetsOf(
   ];
 }
 
-/** Reserved tokens count too, because many messages at once could otherwise pass the check. */
+/** Reserved tokens count as used. Otherwise many messages at once could all pass the check. */
 function requireLeft(
-  { most, whose, usedUp, setting }: TokenBudget,
-  { used, underWay }: { used: number; underWay: number },
+  { most, owner, usedUp, setting }: TokenBudget,
+  { used, reserved }: { used: number; reserved: number },
 ): void {
-  if (used + underWay < most) return;
+  if (used + reserved < most) return;
   throw new ModelError(
     used < most
-      ? `The rest of ${whose} ${most} tokens of this month may be used by messages that ` +
+      ? `The rest of ${owner} ${most} tokens of this month may be used by messages that ` +
         "are being answered. Try again when they are."
       : `${usedUp} ${most} tokens of this month. The budget begins anew with the next month; the ` +
         `operator of this server can raise it: see ${setting}.`,
@@ -173,10 +178,10 @@ const CHARACTERS_OF_A_TOKEN = 4;
 const READ_IN_PART = "the server counted less than half of what was sent: its context may be " +
   "shorter than LLM_CONTEXT_TOKENS";
 
-/** Shorter conversations may be counted very differently. */
+/** In shorter conversations, the vendor's count may differ too much from the estimate. */
 const TOKENS_MIN = 4_000;
 
-/** Whether the server has cut the conversation without a word, as Ollama does. */
+/** Whether the vendor has silently cut the conversation, as Ollama does. */
 function isReadInPart(call: ModelCall, { tokens, failure }: ModelCallEnd): boolean {
   if (tokens === null || failure !== null) return false;
   const hasParts = call.asked.messages.some(({ content }) => Array.isArray(content));
@@ -184,13 +189,16 @@ function isReadInPart(call: ModelCall, { tokens, failure }: ModelCallEnd): boole
   return !hasParts && sent >= TOKENS_MIN && tokens.input < sent / 2;
 }
 
-/** An image has many characters and few tokens, so a call counts at most its model's context. */
+/**
+ * Returns an estimate of the tokens to send, at most the model's context, because an image has many
+ * characters and few tokens.
+ */
 function sentTokens({ model, asked: { messages, tools = [] } }: ModelCall): number {
   const characters = JSON.stringify(messages).length + JSON.stringify(tools).length;
   return Math.min(Math.ceil(characters / CHARACTERS_OF_A_TOKEN), model.contextTokens);
 }
 
-/** Estimates the tokens if a server reports none, because a budget must not depend on that. */
+/** Estimates the tokens of a call whose vendor reports none, so that budgets apply to it too. */
 function estimate(call: ModelCall, { sizeCharacters, failure, isCut }: ModelCallEnd): TokenCounts {
   const isRefused = failure !== null && sizeCharacters === 0 && !isCut;
   return {

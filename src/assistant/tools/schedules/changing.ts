@@ -75,14 +75,12 @@ function isAlready(texts: ScheduleTexts, { name, paused }: Schedule): string {
   return paused ? texts.isPausedAlready(subject) : texts.isActiveAlready(subject);
 }
 
-/** Without a name, an order can only mean the default schedule or the only one. */
+/** Whether an order without a name can mean the schedule: it is the default one or the only one. */
 function isMeantWithoutName({ schedule, others }: MeantSchedule): boolean {
   return schedule.name === DEFAULT_NAME || others.length === 0;
 }
 
-/**
- * Returns the state that an action relies on. A consent does not apply to another time or state.
- */
+/** Returns the state that the deed relies on. A consent does not apply to another time or state. */
 function stateOf({ name, cron, rule, runAt, timezone, paused }: Schedule): JsonObject {
   return { schedule: name, cron, rule, runAt, timezone, paused };
 }

@@ -54,8 +54,7 @@ export const scheduleTool = defineDeed({
     }
     const { schedule, before } = await scheduleMeant(talk, { workflowId, ...meant });
     const { phrase, timing } = await fixedTime(talk, said);
-    // A single time that replaces a recurring schedule ends it, which words such as "move it" do
-    // not say.
+    // A one-time phrase ends a recurring schedule. Words such as "move it" do not ask for that.
     const endsIt = timing.kind === "once" && before !== null && before["runAt"] === null;
     const when = describeTiming(timing);
     return {
@@ -81,7 +80,7 @@ export const scheduleTool = defineDeed({
   },
 });
 
-/** Whether an order means the schedule. An additional schedule may be ordered without a name. */
+/** Whether an order means the schedule. An additional schedule can be ordered without a name. */
 function isNamedSo(
   order: { schedule: string | null; isNew: boolean | null },
   schedule: string,
@@ -109,7 +108,7 @@ function summaryOf(
   return isNew ? texts.addSchedule(said) : texts.moveSchedule(said);
 }
 
-/** Tells what was stored; in English in the words of the API. */
+/** Returns the confirmation, with the time as stored; in English in the words of the API. */
 function confirmation(
   language: Language,
   { schedule, done, timing }: { schedule: string; done: CheckedSchedule; timing: Timing },
@@ -136,7 +135,9 @@ function confirmation(
   return `${first}${sentences.join(" ")}`;
 }
 
-/** Returns the schedule to create or change, and its previous state; null if there is none. */
+/**
+ * Returns the name of the schedule to create or change, and its previous state; null if it is new.
+ */
 async function scheduleMeant(
   talk: Talk,
   { workflowId, schedule: said, isNew }: {
@@ -175,8 +176,8 @@ function nextName(count: number): string {
 }
 
 /**
- * Resolves a phrase such as "in 2 hours" or "every other Friday" now, so that it means the same
- * when it is accepted later.
+ * Resolves a relative phrase such as "in 2 hours" or "every other Friday" now, so that it keeps its
+ * meaning until it is accepted.
  */
 async function fixedTime(
   { ctx }: Talk,
@@ -193,8 +194,8 @@ async function fixedTime(
 }
 
 /**
- * Returns the timing with the name of its calendar, but without the calendar's days, which may
- * change meanwhile.
+ * Returns the timing with its calendar's name instead of the calendar's days, which may change in
+ * the meantime.
  */
 async function withNamedCalendar({ db, clock, principal }: Talk["ctx"], timing: Timing) {
   const { orgKey } = principal;

@@ -6,7 +6,7 @@ import { SCHEDULE_TEXTS } from "../../grammar/language/answers/schedule_texts.ts
 import { scheduleName } from "../../grammar/schedule_slots.ts";
 import type { Talk } from "../../talk.ts";
 
-/** The schedule of a workflow that an order means. */
+/** The schedule that an order means. */
 export interface MeantSchedule {
   schedule: Schedule;
   /** The workflow's other schedules. */
@@ -41,7 +41,7 @@ export function namesOf(schedules: readonly Pick<Schedule, "name">[]): string {
   return schedules.map(({ name }) => JSON.stringify(name)).join(", ");
 }
 
-/** Returns the name in quotation marks; null for the one that needs none. */
+/** Returns the name in quotation marks; null for the default schedule, whose name is not shown. */
 export function nameShown(schedule: string): string | null {
   return schedule === DEFAULT_NAME ? null : `"${schedule}"`;
 }

@@ -1,14 +1,14 @@
 import type { Step } from "../../../../definition/definition.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 
-/** Words of a request with the content that a draft for them must have, or must not have. */
+/** Words of a request, with the content that its draft must or must not contain. */
 interface Demand {
   said: RegExp;
   needs?: RegExp;
   excludes?: RegExp;
 }
 
-/** The rest of a clause, of which a refusal quotes at most this much. */
+/** Matches the rest of a clause, up to the length that a refusal quotes. */
 const REST = "[^,.;!?\\n]{0,60}";
 
 const DEMANDS: readonly Demand[] = [
@@ -35,7 +35,7 @@ const DEMANDS: readonly Demand[] = [
     needs: /"headers":/u,
   },
   {
-    // "Three times" of a call that is not tried again is a loop.
+    // "Three times" next to a call means a loop, unless the request speaks of retries.
     said:
       /^(?!.*(?:re-?tr|try|attempt|fail|versuch|fehl|essa[iy]|échou|échec|intent|falla|error)).*(?<!\p{L})(?:call|get|fetch|post|rufe?|appelle|llama)(?!\p{L})[^,;!?\n]{0,120} (?:\d+|two|three|four|five|drei|vier|trois|tres) (?:times|mal|fois|veces)/iu,
     excludes: /"retry":\{"max":\d+,"backoff":"fixed"/u,
@@ -48,7 +48,7 @@ const DEMANDS: readonly Demand[] = [
   },
 ];
 
-/** Words that are never columns. */
+/** Matches words as columns that never are columns. */
 const NO_COLUMNS =
   /(?:item|row)\.(?:de|des|du|of|the|los|las|les|der|die|das|secret)(?![\p{L}\p{N}_])/u;
 
@@ -60,8 +60,8 @@ function demand(words: string): RegExp {
 }
 
 /**
- * Returns words of a request that its draft twists, null if none are found. The readers of requests
- * take these for something else; each was seen in a draft that was called done.
+ * Returns the words of a request that its draft misreads; null if none are found. Each case comes
+ * from a wrong draft that a reader returned as complete.
  */
 export function lostMeaning(text: string, { definition }: BuiltDraft): string | null {
   const made = JSON.stringify(definition);
@@ -74,7 +74,7 @@ export function lostMeaning(text: string, { definition }: BuiltDraft): string | 
   return isMailedTwice || NO_COLUMNS.test(made) ? text.trim() : null;
 }
 
-/** Whether who is told of a failure also gets a mail with a file, for which nobody has asked. */
+/** Whether the recipient of a failure also gets an e-mail with a file that nobody has asked for. */
 function mailsTwice(steps: readonly Step[]): boolean {
   const toldOfFailures = new Set(
     steps.flatMap(({ onError }) => Array.isArray(onError) ? onError.map(recipientOf) : []),

@@ -3,7 +3,7 @@ import type { BuiltDraft } from "../build_draft.ts";
 import { isMailAddress, lexemesOf } from "../lexemes.ts";
 
 /**
- * Words that make the number word before them a value: "three times" is one, "two files" is not.
+ * Matches nouns that make the number word before them a value: "three times", but not "two files".
  */
 const COUNTED =
   /^(?:times?|retries|attempts|seconds?|secs?|minutes?|mins?|hours?|days?|mal|sekunden?|minuten?|stunden?|tagen?|fois|secondes?|heures?|jours?|veces|segundos?|minutos?|horas?|d[ií]as?)$/u;
@@ -20,26 +20,26 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   ].flatMap((words, index) => words.split("|").map((word): [string, number] => [word, index + 1])),
 );
 
-/** The methods of calls that change something. */
+/** The HTTP methods that change data. */
 const METHODS: ReadonlySet<string> = new Set(["put", "patch", "delete"]);
 
-/** Before the example of a notation: "the amounts look like 1.200,50". */
+/** Matches the words before an example of a notation: "the amounts look like 1.200,50". */
 const EXAMPLE =
   /(?:(?:looks?|is|are) like|formatted(?: as)?|written(?: as)?|such as|e\.?g\.?|z\. ?b\.|(?:sehen|sieht|ist|sind)(?: aus)? wie|par exemple|por ejemplo)\s*["“„«]?$/iu;
 
-/** "1)" and "2." at the beginning of a line, or between the steps of a list. */
+/** Matches the mark after the number of a list item: "1)", "2.". */
 const LIST_MARK = /^\s?[).]\s/u;
 
-/** Placeholders in addresses and texts, which become expressions. */
+/** Matches placeholders in addresses and texts. The draft contains expressions instead. */
 const PLACEHOLDER = /\$?\{\{?[^{}]{0,100}\}\}?|<[\w ]{1,40}>/gu;
 
-/** The ends of a clause, as far as a reader can tell which one is quoted. */
+/** Matches the ends of the clause that a refusal quotes. */
 const CLAUSE_ENDS = /[,;!?\n]|\s(?:and|then|und|dann|et|puis|y|luego)\s/giu;
 
 /**
- * Returns the first clause of a request with an address, a file, a quoted text or a number that its
- * draft has nowhere; null if there is none. Such a value was not understood, whatever the words
- * around it seemed to say.
+ * Returns the first clause with an address, a file, a quoted text or a number that the draft does
+ * not contain; null if the draft contains all. Such a value was not understood, whatever the reader
+ * made of the words around it.
  */
 export function lostValue(text: string, { definition, phrase, notes }: BuiltDraft): string | null {
   const { format: _, ...parts } = definition;
@@ -70,7 +70,7 @@ function isLost(
 ): boolean {
   switch (kind) {
     case "url":
-      // A key in the query becomes a variable, and so does a variable alone.
+      // The query is ignored, because a key in it becomes a variable. So is the `$` of a variable.
       return !made.hasParts(text.replace(/\?.*$/u, "").replace(/^\$/u, ""));
     case "quoted":
       return !made.hasParts(text);
@@ -80,7 +80,7 @@ function isLost(
       return !LIST_MARK.test(behind) && !made.hasNumber(text);
     case "word": {
       if (isMailAddress(original)) return !made.has(original);
-      // "Call DELETE https://…" as a GET would do something else.
+      // A call with DELETE that became a GET would do something else.
       if (METHODS.has(text) && next?.kind === "url") return !made.has(`"method":"${text}"`);
       const count = COUNTED.test(next?.text ?? "") ? NUMBER_WORDS.get(text) : undefined;
       return count !== undefined && count > 1 && !made.hasNumber(`${count}`) && !made.has(text);
@@ -90,7 +90,7 @@ function isLost(
   }
 }
 
-/** The texts and numbers of a draft. */
+/** The texts and numbers in a draft. */
 class MadeTexts {
   readonly #text: string;
   readonly #numbers: ReadonlySet<string>;
@@ -106,12 +106,15 @@ class MadeTexts {
       this.#text.includes(JSON.stringify(folded).slice(1, -1));
   }
 
-  /** Whether the parts of a text between its placeholders are there. */
+  /** Whether the draft contains every part of the text between its placeholders. */
   hasParts(text: string): boolean {
     return text.split(PLACEHOLDER).every((part) => this.has(part.trim()));
   }
 
-  /** Whether a number is there, in any notation, as a share of 100, or in a smaller unit. */
+  /**
+   * Whether the draft contains the number, in any notation, as a percentage, or converted to a
+   * smaller unit.
+   */
   hasNumber(text: string): boolean {
     const plain = text.replace(/^-/u, "").replace(/[%.,]+$/u, "");
     const notations = [
@@ -122,7 +125,7 @@ class MadeTexts {
     return plain.split(/[./-]/u).every((part) => this.#numbers.has(part)) ||
       notations.some((notation) => {
         const value = Number(notation);
-        // "To 0 decimals" rounds without a number.
+        // A draft that rounds "to 0 decimals" contains no number.
         return value === 0 || Number.isFinite(value) && this.#hasValue(value);
       });
   }

@@ -6,7 +6,7 @@ import { formsOf } from "../../attached/query/word_forms.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 import { lexemesOf } from "../lexemes.ts";
 
-/** Words for states of rows, in four languages. A draft for them needs a condition. */
+/** Words for states of rows in four languages. The draft must have a condition for each. */
 const STATES: ReadonlySet<string> = new Set(
   ("open closed paid unpaid pending active inactive cancelled canceled urgent " +
     "offene offenen bezahlte bezahlten unbezahlte unbezahlten stornierte stornierten " +
@@ -17,9 +17,9 @@ const STATES: ReadonlySet<string> = new Set(
 const DENIAL = /^(?:un|im)(?=p|b)/u;
 
 /**
- * Returns a word of a request that its draft loses or twists; null if none is found. "The open
- * tickets" need a condition, and a column that is called like the file is no column, unless a
- * file at hand has it.
+ * Returns a word of a request that its draft loses or misreads; null if none is found. "The open
+ * tickets" need a condition. A column with the name of the file is an error, unless the file at
+ * hand has such a column.
  */
 export function lostWord(
   text: string,
@@ -35,8 +35,8 @@ export function lostWord(
 }
 
 /**
- * Returns the word as columns may have it: "offenen" as "offen", and "unpaid" as what is not
- * "paid".
+ * Returns the forms that the draft may contain: "offen" for "offenen", and "paid", negated, for
+ * "unpaid".
  */
 function stemsOf(word: string): string[] {
   const plain = plainWord(word).replace(DENIAL, "");
@@ -48,8 +48,8 @@ function plainWordsOf(text: string): string {
 }
 
 /**
- * Returns a column that is named like its file: in "expenses over 300 from expenses.csv" the plural
- * means the file, and no column is named.
+ * Returns a column with the name of its file; null if there is none. In "expenses over 300 from
+ * expenses.csv" the plural means the rows, and the request names no column.
  */
 function columnLikeFile({ inputs = {}, steps }: BuiltDraft["definition"]): string | null {
   const made = JSON.stringify(steps);

@@ -6,30 +6,30 @@ import type { Role } from "../roles/role_words.ts";
 import { withoutTimes } from "../roles/spread_times.ts";
 import { type RequestFragment, requestFragments } from "./request_fragments.ts";
 
-/** A request that is understood, made of the parts of one that is not. */
+/** A request that can be drafted, made of the parts that are understood of another request. */
 export interface Offer {
   request: string;
-  /** The draft that the request makes. */
+  /** The draft for `request`. */
   built: BuiltDraft;
-  /** The parts that the request leaves out, as they were said. */
+  /** The parts that are not in `request`, as the user wrote them. */
   leftOut: string[];
 }
 
 export interface OfferInput {
   language: Language;
-  /** Reads a text as a request. */
+  /** Reads a text as a request for a draft. */
   read(text: string): Promise<Drafted | null>;
 }
 
 const CHARACTERS_MAX = 600;
 const PARTS_MAX = 16;
-/** The number of texts that are read for one offer. */
+/** The maximum number of texts that are read for one offer. */
 const READINGS_MAX = 18;
 
 /**
- * Finds what of a request can be drafted, in whatever words the rest is: its source, its time, the
- * work that is understood, and where the result goes. Null without a source, or if nothing but the
- * source is found.
+ * Finds the parts of a request that can be drafted: its source, its time, the work that is
+ * understood, and the target of the result. Returns null without a source, or if only the source is
+ * understood.
  */
 export async function offerFor(
   text: string,
@@ -46,7 +46,7 @@ class OfferFinder {
   readonly #parts: readonly RequestFragment[];
   readonly #when: string | null;
   readonly #input: OfferInput;
-  /** The parts that the offer has taken in. */
+  /** The parts that the offered request contains. */
   readonly #taken = new Set<RequestFragment>();
   #left = READINGS_MAX;
 
@@ -60,7 +60,7 @@ class OfferFinder {
     const source = await this.#source();
     if (source === null) return null;
     const work = await this.#work(source);
-    // A message that depends on a condition must not be sent always.
+    // A message whose condition is not understood must not be sent unconditionally.
     const goal = this.#leftOut("").some(isCondition) ? [] : this.#goal(source);
     const time = this.#when === null ? [] : [this.#when.replace(/[\s,.?!]+$/u, "")];
     if (time.length + work.length + goal.length === 0) return null;
@@ -70,7 +70,7 @@ class OfferFinder {
     return { request, built, leftOut: this.#leftOut(request).map(({ said }) => said) };
   }
 
-  /** The source in the words of a request: its own part, if that is understood. */
+  /** Returns the source in the canonical wording, or as the user wrote it if that is understood. */
   async #source(): Promise<string | null> {
     const texts = OFFER_TEXTS[this.#input.language];
     const named = this.#parts.find((part) => part.urls.length > 0 && !isSent(part)) ??
@@ -87,7 +87,7 @@ class OfferFinder {
     return this.#parts.some(({ roles }) => roles.has("webhook")) ? texts.webhook : null;
   }
 
-  /** The parts that say what to do with the rows of the source, each understood after it. */
+  /** Returns the parts that change the draft when they follow the source and the earlier parts. */
   async #work(source: string): Promise<string[]> {
     const work: string[] = [];
     let steps = await this.#stepsOf(source);
@@ -104,7 +104,7 @@ class OfferFinder {
     return work;
   }
 
-  /** Where the result goes. */
+  /** Returns the first target address and the recipients in the canonical wording. */
   #goal(source: string): string[] {
     const { mail, post, and } = OFFER_TEXTS[this.#input.language];
     const recipients = [...new Set(this.#parts.flatMap(({ mails }) => mails))];
@@ -116,7 +116,7 @@ class OfferFinder {
     ];
   }
 
-  /** The parts that say something which the request does not have. */
+  /** Returns the parts that have words or values which the request does not contain. */
   #leftOut(request: string): RequestFragment[] {
     return this.#parts.filter((part) =>
       !this.#taken.has(part) &&
@@ -124,7 +124,7 @@ class OfferFinder {
     );
   }
 
-  /** The steps of a text as JSON; null if it makes no draft. */
+  /** Returns the steps of the draft for a text as JSON; null if the text makes no draft. */
   async #stepsOf(text: string): Promise<string | null> {
     const built = await this.#built(text);
     return built && JSON.stringify(built.definition.steps);
@@ -141,12 +141,12 @@ const CONDITIONAL: readonly Role[] = ["if", "fails", "statusNot", "approve", "be
 const CONDITION =
   /(?<!\p{L})(?:unless|only|otherwise|else|except|before|außer|sonst|nur|bevor|vorher|sauf|sinon|seulement|avant|salvo|solo|sólo|antes|menos)(?!\p{L})/iu;
 
-/** Whether a part may say when something is done, or that somebody has to agree. */
+/** Whether a part may contain a condition or an approval. */
 function isCondition({ said, roles }: RequestFragment): boolean {
   return CONDITION.test(said) || CONDITIONAL.some((role) => roles.has(role));
 }
 
-/** An address behind such a word is where something goes. */
+/** Matches a preposition that makes the address after it a target. */
 const TO_ADDRESS = /(?:^|\s)(?:to|into|an|zu|nach|à|vers|a|hacia|->|=>|→)\s*https?:/iu;
 
 function isSent({ urls, said, roles }: RequestFragment): boolean {

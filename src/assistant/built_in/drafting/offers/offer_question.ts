@@ -13,8 +13,8 @@ const LEFT_OUT_MAX = 8;
 const LEFT_OUT_CHARACTERS_MAX = 80;
 
 /**
- * Offers to draft what of a request is understood. "Yes" takes it, and other words add to it where
- * they are understood. Nothing is drafted before.
+ * Returns the question whether to draft the part of a request that is understood. "Yes" accepts the
+ * offer; other words extend it if they are understood. Nothing is drafted before the answer.
  */
 export function offerQuestion(
   offer: Offer,
@@ -33,7 +33,7 @@ export function offerQuestion(
   };
 }
 
-/** Whether a draft has more than what is offered. */
+/** Whether a draft contains more than the offered one. */
 function adds(built: BuiltDraft, offered: BuiltDraft): boolean {
   return JSON.stringify(built.definition.steps) !== JSON.stringify(offered.definition.steps) ||
     built.phrase !== offered.phrase;

@@ -5,20 +5,20 @@ import { type Asker, NAMES_WORK, readDraft } from "../read_draft.ts";
 import { offerFor } from "./offer.ts";
 import { offerQuestion } from "./offer_question.ts";
 
-/** Each later message of a thread reads the earlier ones again. */
+/** The offers by message, because each later message of the thread reads the earlier ones again. */
 const known = new Map<string, DetailQuestion | null>();
 const KNOWN_MAX = 50;
 
 const OFFERED = Object.values(OFFER_TEXTS).map(({ offered }) => offered);
 
-/** Whether a reply offers a draft. */
+/** Whether a reply contains an offer. */
 export function offersDraft(reply: string): boolean {
   return OFFERED.some((offered) => reply.includes(offered));
 }
 
 /**
- * Offers to draft what is understood of a request that is not understood as a whole; null if that
- * is too little. The request is read in parts, so `pause` lets other work run between.
+ * Returns an offer for a request that is not understood as a whole; null if too little of it is
+ * understood. `pause` is awaited before each reading, so that other work can run.
  */
 export async function readOffer(
   text: string,

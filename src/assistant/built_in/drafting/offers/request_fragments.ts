@@ -8,19 +8,19 @@ import { type Role, rolesAt } from "../roles/role_words.ts";
 
 /** A part of a request between marks and words such as "and", with the values in it. */
 export interface RequestFragment {
-  /** The part as it was said. */
+  /** The part as the user wrote it. */
   said: string;
   urls: string[];
   mails: string[];
   files: string[];
-  /** The part without its addresses; empty if only words that add nothing are left. */
+  /** The words of the part without its addresses; empty if these words add nothing. */
   rest: string;
   roles: ReadonlySet<Role>;
 }
 
 const JOINTS = new PhraseSet(JOINING);
 const MARKS: ReadonlySet<string> = new Set([",", ".", ";", ":", "\n", "!", "?", "->", "=>", "→"]);
-/** Words before an address or after it, which mean nothing without it. */
+/** Words next to an address that mean nothing without it. */
 const LEADING: ReadonlySet<string> = new Set(
   ("to from at in on of via under by with it its this that them they their the a an is are be me us our my i we you please for as and or so " +
     "an von unter aus auf bei mit es das die der dem den sie ihn ist sind mir uns ich wir bitte als soll sollen wird per " +
@@ -28,7 +28,7 @@ const LEADING: ReadonlySet<string> = new Set(
     "al del desde en con el los las lo una es son nos yo por favor hacia")
     .split(" "),
 );
-/** Nouns for whatever is fetched or sent. */
+/** Nouns for any data that is fetched or sent. */
 const GENERAL: ReadonlySet<string> = new Set(
   ("data list file csv json api report results result rows records endpoint url address link page numbers " +
     "daten liste datei bericht ergebnis ergebnisse zeilen adresse seite zahlen " +
@@ -36,10 +36,10 @@ const GENERAL: ReadonlySet<string> = new Set(
     "datos lista archivo fichero informe resultado resultados filas dirección página cifras")
     .split(" "),
 );
-/** Roles of words that bring or send what another part names. */
+/** Roles of words that fetch or send the data of another part. */
 const CARRYING: ReadonlySet<Role> = new Set(["get", "post", "notify", "idle", "webhook"]);
 
-/** Splits a request into its parts. */
+/** Splits a request at marks and conjunctions. */
 export function requestFragments(text: string, language: Language): RequestFragment[] {
   const { tokens } = lexemesOf(text);
   return groupsOf(tokens).map((group) => partOf(text, group, language));

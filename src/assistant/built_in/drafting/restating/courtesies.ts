@@ -13,7 +13,7 @@ const CLASSES = {
   perhaps: "perhaps|maybe|possibly|please|kindly|by_any_chance|just|quickly|somehow",
 };
 
-/** Openings of a sentence that ask for the work that follows. */
+/** Polite openings before the actual request. */
 const OPENINGS = [
   "please|kindly|pls",
   "<i_would> be? <so>? <so>? <grateful> if|when you|u|we <could> <perhaps>?",
@@ -52,7 +52,7 @@ const SLOTS = {
   job: (tokens: readonly Token[], at: number) => tokens[at]?.kind === "word" ? [at + 1] : [],
 };
 
-/** Words of sentences that are only polite. */
+/** Words of sentences that contain nothing but courtesies. */
 const POLITE_WORDS: ReadonlySet<string> = new Set(
   ("thank thanks thx thankyou cheers you u very much so many kindly again in advance for your help the time a lot ever " +
     "appreciated appreciate it i we would be grateful hope this finds all is are am well good day nice have great with kind " +
@@ -61,7 +61,7 @@ const POLITE_WORDS: ReadonlySet<string> = new Set(
     "worries of and really lovely wonderful weekend week that support patience effort cheers bye goodbye take care always " +
     "your doing how i'm i'd i'll you're must new here at understand as soon").split(" "),
 );
-/** One of these shows that a sentence is a courtesy. */
+/** Words of which a courtesy contains at least one. */
 const CORE: ReadonlySet<string> = new Set(
   ("thank thanks thx thankyou cheers appreciated appreciate grateful hope regards wishes sincerely greetings hello hi hey " +
     "morning afternoon evening sorry excuse pardon rush bye goodbye weekend").split(" "),
@@ -74,7 +74,7 @@ const OPENINGS_MAX = 6;
 const CHARACTERS_MAX = 4_000;
 const ENDS: ReadonlySet<string> = new Set([".", "!", "?", "\n", ";"]);
 
-/** "Otherwise do nothing" after a condition says nothing more. */
+/** Matches "otherwise do nothing" after a condition, which is the default. */
 const NOTHING_ELSE = new RegExp(
   "[,;.]?\\s(?:and\\s|und\\s|et\\s|y\\s)?(?:" + [
     "(?:otherwise|else|if not),?\\s(?:just\\s)?(?:do(?:es)? nothing|nothing|ignore (?:it|them)|nothing happens|skip (?:it|them)|stop|end|that's it)",
@@ -86,8 +86,8 @@ const NOTHING_ELSE = new RegExp(
 );
 
 /**
- * Returns the text with spaces in the places of sentences that are only polite, and of openings
- * such as "I would be most grateful if you could". All other words keep their positions.
+ * Returns the text with spaces in place of courtesies and of openings such as "I would be most
+ * grateful if you could". All other words keep their positions.
  */
 export function withoutCourtesies(said: string): string {
   if (said.length > CHARACTERS_MAX) return said;
@@ -102,7 +102,7 @@ export function withoutCourtesies(said: string): string {
     if (begun > from) {
       const next = tokens[begun];
       empty.push({ start: tokens[from]?.start ?? 0, end: next?.start ?? text.length });
-      // "Could you read …?" asks for the work.
+      // "Could you read …?" is a request, so its question mark becomes a full stop.
       const last = tokens[to - 1];
       if (begun < to && last?.text === "?") points.push(last.start);
     }
@@ -115,7 +115,7 @@ export function withoutCourtesies(said: string): string {
     text,
   );
   const asked = points.reduce((left, at) => `${left.slice(0, at)}.${left.slice(at + 1)}`, plain);
-  // A message of courtesies alone is a greeting.
+  // A message with nothing but courtesies is a greeting, which is answered as such.
   return asked.trim() === "" ? text : asked;
 }
 
@@ -128,7 +128,7 @@ function sentencesOf(tokens: readonly Token[]): { from: number; to: number }[] {
     .filter(({ from, to }) => to > from);
 }
 
-/** Whether a sentence says thanks, greets or signs a letter, and nothing else. */
+/** Whether a sentence only thanks, greets or signs a letter. */
 function isPoliteOnly(sentence: readonly Token[], isLast: boolean): boolean {
   const words = sentence.filter(({ kind }) => kind !== "mark");
   if (words.length === 0) return false;
@@ -138,7 +138,10 @@ function isPoliteOnly(sentence: readonly Token[], isLast: boolean): boolean {
     said.every(({ kind, text }) => kind === "word" && POLITE_WORDS.has(text));
 }
 
-/** Returns the place of the name with which a letter ends; the end without one. */
+/**
+ * Returns the position of the name that signs a letter; the end of the sentence if there is no
+ * name.
+ */
 function signatureAt(sentence: readonly Token[]): number {
   const at = sentence.findIndex((_, index) => SIGNED.lengthAt(sentence, index) > 0);
   if (at < 0) return sentence.length;
@@ -149,7 +152,7 @@ function signatureAt(sentence: readonly Token[]): number {
   return isName ? start : sentence.length;
 }
 
-/** Returns where the openings of a sentence end; its beginning without any. */
+/** Returns the position after the openings of a sentence. */
 function openingEnd(tokens: readonly Token[], from: number, to: number): number {
   let at = from;
   for (let count = 0; count < OPENINGS_MAX; count++) {

@@ -4,7 +4,7 @@ const GO = "go|goes|should_go|belong|belongs|come|comes";
 const ALL_WORDS =
   "all_others|the_others|others|the_rest|everything_else|all_the_others|all_the_rest";
 
-/** Further wordings of everyday requests, as for `RULES`. */
+/** Further rules, in addition to those of `rules.ts`, for everyday wordings. */
 export const EVERYDAY_RULES: readonly RewriteRule[] = [
   ["curl|hit|probe|test {url} ,?", "fetch {url},"],
   [
@@ -79,7 +79,7 @@ export const EVERYDAY_RULES: readonly RewriteRule[] = [
   [", check {when}", ", {when}"],
 ];
 
-/** "I have two files jan.csv and feb.csv to put together in all.csv". */
+/** Rewrites "I have two files jan.csv and feb.csv to put together in all.csv". */
 function combineAs({ datas = "", file = "" }: SlotTexts): string | null {
   const found = datas.split(/\s*,\s*(?:and\s+)?|\s+(?:and|with|&)\s+/u).filter((each) =>
     each !== ""
@@ -89,12 +89,12 @@ function combineAs({ datas = "", file = "" }: SlotTexts): string | null {
     : `${found.map((each) => `read ${each}`).join(", ")}, merge them, save as ${file}`;
 }
 
-/** "Take the min and max of temp by site": the verb says nothing more. */
+/** Rewrites "take the min and max of temp by site" without the verb. */
 function numbersOfColumn({ numbers_said: numbers, column, per_said: per }: SlotTexts): string {
   return `${numbers} of ${column} ${per}`;
 }
 
-/** Reads "that are overdue": which column is the date is asked for. */
+/** Rewrites "that are overdue". The assistant asks later which column is the date. */
 function overdue(): string {
   return "keep the overdue rows";
 }

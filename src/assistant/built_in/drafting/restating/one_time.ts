@@ -5,8 +5,8 @@ const DAY_AND_HOUR =
 const HOUR = /(?<!\p{L})(?:at|@|by)\s+(\d{1,2}(?::\d\d)?\s?(?:am|pm)?)(?![\p{L}\d])/iu;
 
 /**
- * Joins the two halves of a time that are apart, as in "weekly total of amount … friday 5pm": the
- * day and the hour say when the weekly run is.
+ * Joins the two halves of a time that stand apart: in "weekly total of amount … friday 5pm", the
+ * day and the hour belong to "weekly".
  */
 export function withOneTime(text: string): string {
   const often = OFTEN.exec(text);
@@ -14,7 +14,7 @@ export function withOneTime(text: string): string {
   const [said, isWeekly] = [often[0], often[1] !== undefined];
   const rest = text.slice(often.index + said.length);
   const time = (isWeekly ? DAY_AND_HOUR : HOUR).exec(rest);
-  // A time right after is one phrase already.
+  // A time right after the word already is one phrase with it.
   if (time === null || /^[\s,]*$/u.test(rest.slice(0, time.index))) return text;
   const whole = isWeekly ? `every ${time[1]} at ${time[2]}` : `every day at ${time[1]}`;
   return text.slice(0, often.index) + rest.slice(0, time.index).replace(/^\s+/u, "") + whole +

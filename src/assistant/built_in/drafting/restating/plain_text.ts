@@ -1,9 +1,9 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 
-/** "Everything that's closed". */
+/** Matches the contraction in "everything that's closed". */
 const CONTRACTED = /(?<!\p{L})(that|who|which|it)['’]s(?!\p{L})/giu;
 
-/** The nouns of a report, which what follows a colon makes. */
+/** Nouns for a report. A colon and its description follow. */
 const REPORT =
   "(?:report|digest|summary|overview|job|task|bericht|report|auswertung|übersicht|liste|rapport|résumé|récapitulatif|informe|resumen|reporte|listado)";
 const WISH =
@@ -20,7 +20,7 @@ const HEADING = new RegExp(
 const AUTOMATE =
   "(?:(?:hey|hi|hello|hallo|bonjour|hola)[,!]?\\s)?(?:please\\s|bitte\\s|can you\\s|could you\\s)?(?:automate|automatisiere?|automatisez|automatiza)" +
   "(?:\\s(?:this|the following|bitte|das|folgendes|ceci|ça|esto|lo siguiente)){0,2}";
-/** "Create workflow: trigger every 5 minutes; …". */
+/** Matches a heading such as "Create workflow: trigger every 5 minutes; …". */
 const WORKFLOW_HEADING = new RegExp(
   `^\\s*(?:${WISH}\\s(?:${ARTICLE}\\s)?${WORKFLOW}|${AUTOMATE})\\s?:\\s+`,
   "iu",
@@ -29,7 +29,10 @@ const TRIGGER =
   /(?<=^|[;.,\n]\s?)(?:trigger|triggered|schedule|scheduled|runs?)\s*:?\s+(?=every|each|daily|weekly|hourly|on\s)/iu;
 const HEADING_CHARACTERS_MAX = 160;
 
-/** Removes a heading with only a time: "I want a report every Monday at 9: …". */
+/**
+ * Removes a heading that contains at most a time: "I want a report every Monday at 9: …". The time
+ * stays.
+ */
 function withoutHeading(text: string): string {
   const begin = text.slice(0, HEADING_CHARACTERS_MAX);
   const plain = WORKFLOW_HEADING.exec(begin);
@@ -43,7 +46,7 @@ function withoutHeading(text: string): string {
 
 const NUMBERED = /(?:^|(?<=[\s:;,.]))(\d{1,2})[.)]\s+/gu;
 
-/** Puts each item of a list such as "1) read … 2) sort …" on a line of its own. */
+/** Puts each item of a numbered list ("1) read … 2) sort …") on its own line. */
 function inLines(text: string): string {
   const numbers = [...text.matchAll(NUMBERED)].map(([, number]) => Number(number));
   const isList = numbers.length > 1 && numbers.every((number, at) => number === at + 1);
@@ -54,7 +57,7 @@ const TOTAL =
   /(?:den|die|das)\s+(gesamt|durchschnitts)(\p{Ll}{3,40})(?=\s+(?:je|pro|per|nach|berechne|ermittel|errechne)|\s*[,.;]|\s+und|$)/giu;
 const CALCULATES = /(?<!\p{L})(?:berechne|ermittle|ermittel|errechne|bestimme)/iu;
 
-/** Splits German compounds of a number and a column: "berechne den Gesamtumsatz". */
+/** Splits German compounds of an operation and a column: "berechne den Gesamtumsatz". */
 function withPlainTotals(text: string): string {
   if (!CALCULATES.test(text)) return text;
   return text.replaceAll(TOTAL, (_, kind: string, noun: string) => {
@@ -65,13 +68,16 @@ function withPlainTotals(text: string): string {
   });
 }
 
-/** "Email me the counts at ada@example.org". */
+/** Matches an address that is separated from its verb: "Email me the counts at ada@example.org". */
 const ME_AT =
   /(?<!\p{L})((?:e-?mail|mail|send))\sme\s([^.;!?\n@]{1,80}?)\s(?:at|on|under)\s(?=[\p{L}\p{N}_.+-]{1,64}@)/giu;
 
 const CHARACTERS_MAX = 4_000;
 
-/** Returns a request in the forms that the readers know, whatever its language. */
+/**
+ * Rewrites headings, numbered lists and contractions of a request in any language in the forms that
+ * the readers know.
+ */
 export function inPlainForms(text: string): string {
   if (text.length > CHARACTERS_MAX) return text;
   return withPlainTotals(

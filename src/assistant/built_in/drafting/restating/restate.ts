@@ -32,14 +32,16 @@ const COMPILED = compiled(RULES);
 const LEFT_OUT = compiled(SOURCES.out.map((said) => [said, ""]));
 const BEGUN = compiled(SOURCES.begun.map((said) => [said, ""]));
 const PRONOUN = compiled(SOURCES.them.map((said) => [said, "them"]));
-/** An address, a file or a recipient, without which there is nothing to draft. */
+/**
+ * Matches an address, a file or a recipient. A request without any of them has nothing to draft.
+ */
 const NAMES_WORK = /https?:|\.(?:csv|tsv|json|pdf)(?!\p{L})|@/iu;
 const REWRITES_MAX = 16;
 const CHARACTERS_MAX = 2_000;
 
 /**
- * Returns possible restatements of a request, the likeliest first. In them, the source of rows
- * comes first.
+ * Returns possible rewordings of a request, likeliest first. Those with the source in front come
+ * after the one without.
  */
 export function* restatements(text: string): Generator<string> {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return;
@@ -52,7 +54,7 @@ export function* restatements(text: string): Generator<string> {
   }
 }
 
-/** Rewrites each wording of a rule as a sentence that the reader of parts understands. */
+/** Applies the rules to a text until none matches, at most 16 times. */
 function reword(text: string): string {
   let said = text;
   for (let count = 0; count < REWRITES_MAX; count++) {
@@ -63,40 +65,40 @@ function reword(text: string): string {
   return said;
 }
 
-/** Joins times and numbers that are written apart, or together. */
+/** Joins the halves of a time, and splits "3x" into "3 times". */
 function tidied(text: string): string {
   return withOneTime(text).replace(/\b(\d{1,3})x\b(?=\s*(?:$|[.,;!)]))/giu, "$1 times");
 }
 
-function sceneOf(text: string): { source: TokenizedText; slots: Slots } | null {
+function matchInputOf(text: string): { source: TokenizedText; slots: Slots } | null {
   const source = withoutPolite(lexemesOf(text));
   if (source.isCut) return null;
   return { source, slots: restatingSlots(source, requestSlots(source, () => [])) };
 }
 
 function firstRewrite(text: string): string | null {
-  const scene = sceneOf(text);
-  if (scene === null) return null;
-  const { source: { tokens }, slots } = scene;
+  const input = matchInputOf(text);
+  if (input === null) return null;
+  const { source: { tokens }, slots } = input;
   for (const { pattern, meant } of COMPILED) {
     for (let at = 0; at < tokens.length; at++) {
       const [match] = matchPhrase(pattern, { tokens, at, slots });
       if (!match || match.end <= at) continue;
-      const made = rewritten(scene.source, { at, ...match, meant });
+      const made = rewritten(input.source, { at, ...match, meant });
       if (made !== text) return made;
     }
   }
   return null;
 }
 
-/** Puts the source before the request, and a pronoun or nothing in its place. */
+/** Puts the source in front of the request, and a pronoun or nothing in its former place. */
 function* sourceFirst(text: string): Generator<string> {
-  const scene = sceneOf(text);
-  if (scene === null) return;
-  const { source, slots } = scene;
+  const input = matchInputOf(text);
+  if (input === null) return;
+  const { source, slots } = input;
   const { tokens } = source;
   const first = tokens.findIndex((_, at) => (slots["data"]?.(tokens, at) ?? []).length > 0);
-  // Only the rows of a loop have columns for an address.
+  // An address with a placeholder depends on the rows of another source.
   if (first < 0 || hasPlaceholder(tokens[first]?.text ?? "")) return;
   const data = textAt(source, { from: first, to: first + 1 });
   const isBegun = tokens.slice(0, first).every(({ kind }) => kind === "mark");

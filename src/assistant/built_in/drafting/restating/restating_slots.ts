@@ -12,7 +12,7 @@ import { RESTATING_CLASSES } from "./restating_words.ts";
 const VERB = new PhraseSet([...VERBS, ...(RESTATING_CLASSES["verb"] ?? "").split("|")]);
 const STATE = new PhraseSet(STATES);
 const COUNT = new PhraseSet((REQUEST_CLASSES["count"] ?? "").split("|"));
-/** Plurals of usual columns, which mean the column of that noun. */
+/** Plurals that name a usual column: "amounts" means `amount`. */
 const USUAL_PLURALS = new PhraseSet(["amounts", "emails", "e_mails", "prices"]);
 const NUMBER_WORD = new PhraseSet(
   ("sum,total,totals,total sum,average,mean,avg,max,maximum,highest,largest,biggest,min,minimum,lowest,smallest," +
@@ -38,7 +38,7 @@ const BETWEEN = compilePhrase(
 const QUALITIES_MAX = 4;
 const LIST_MAX = 20;
 
-/** Returns the slots of restatements, besides those of requests. */
+/** Adds the slots of the rewriting rules to those of requests. */
 export function restatingSlots(source: TokenizedText, slots: Slots): Slots {
   const { tokens } = source;
   const one = (words: PhraseSet) => (_: readonly Token[], at: number) =>
@@ -46,14 +46,14 @@ export function restatingSlots(source: TokenizedText, slots: Slots): Slots {
   const word = (at: number) => tokens[at]?.kind === "word" ? [at + 1] : [];
   return {
     ...slots,
-    // The position before a verb.
+    // An empty match before a verb.
     verb: (_, at) => VERB.lengthAt(tokens, at) > 0 ? [at] : [],
     state: one(STATE),
     state_2: one(STATE),
     other_file: slots["file"] ?? (() => []),
     usual_plural: one(USUAL_PLURALS),
     c_count: one(COUNT),
-    // A verb that a number follows, as in "scored less than 60".
+    // A verb before a number, as in "scored less than 60".
     act: (_, at) =>
       NO_ACTS.lengthAt(tokens, at) > 0 || NO_NOUN_WORDS.lengthAt(tokens, at) > 0 ? [] : word(at),
     qualities: (_, at) => qualityEnds(source, at),
@@ -63,7 +63,7 @@ export function restatingSlots(source: TokenizedText, slots: Slots): Slots {
       PER_PATTERNS.flatMap((pattern) =>
         [...matchPhrase(pattern, { tokens, at, slots })].map(({ end }) => end)
       ),
-    // "The best of each class by score" is about rows, and not about one number.
+    // "The best of each class by score" asks for rows, not for one number.
     no_by: (_, at) => /^(?:by|from|in|of)$/u.test(tokens[at]?.text ?? "") ? [] : [at],
     falls: one(FALLS),
     sep: one(SEPARATORS),
@@ -76,7 +76,8 @@ export function restatingSlots(source: TokenizedText, slots: Slots): Slots {
 }
 
 /**
- * Returns the length of a column name in the singular: "title", but neither "invoices" nor "the".
+ * Returns 1 if the token may be the name of a column in the singular: "title", but neither
+ * "invoices" nor "the". Otherwise returns 0.
  */
 function nameLength(tokens: readonly Token[], at: number): number {
   const [end] = valueEnds(tokens, at);
@@ -85,7 +86,7 @@ function nameLength(tokens: readonly Token[], at: number): number {
   return end !== undefined && isName && VERB.lengthAt(tokens, at) === 0 ? 1 : 0;
 }
 
-/** Returns the end of a list of two or more, with commas or "and" between. */
+/** Returns the end of a list of at least two items, separated by commas or "and". */
 function listEnds(
   tokens: readonly Token[],
   start: number,
@@ -105,7 +106,7 @@ function listEnds(
   return isList ? [end] : [];
 }
 
-/** Returns the end of a condition in parentheses, which explains the words before it. */
+/** Returns the end of a condition in parentheses that explains the words before it. */
 function glossEnds(source: TokenizedText, at: number): number[] {
   const { source: text, tokens } = source;
   const before = text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start);
@@ -127,7 +128,7 @@ function valueEnds(tokens: readonly Token[], at: number): number[] {
   return isValue && NO_VALUES.lengthAt(tokens, at) === 0 ? [at + 1] : [];
 }
 
-/** Returns the ends of a few words that a condition in parentheses explains. */
+/** Returns the end of up to four words before a parenthesis. */
 function qualityEnds({ source, tokens }: TokenizedText, at: number): number[] {
   for (let to = at; to < at + QUALITIES_MAX && tokens[to]?.kind === "word"; to++) {
     if (source.slice(tokens[to]?.end, tokens[to + 1]?.start).includes("(")) return [to + 1];

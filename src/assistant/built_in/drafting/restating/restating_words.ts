@@ -1,4 +1,4 @@
-/** Word classes of restatements, besides those of requests. */
+/** Word classes of the rewriting rules, in addition to those of requests. */
 export const RESTATING_CLASSES: Readonly<Record<string, string>> = {
   the_address: "the_url|the_address|the_link|the_endpoint|url|address|link|endpoint|the_api",
   the_file: "the_file|the_filename|the_file_name|the_output|the_output_file|file|filename",

@@ -3,12 +3,12 @@ import type { RewriteRule, SlotTexts } from "./rewrite_rule.ts";
 
 const DATA = "<some>? <file>? <called>? {data}";
 
-/** Returns the singular of a noun, which is the usual name of its column. */
+/** Returns the singular of a noun, which usually is the name of its column. */
 function singular(noun = ""): string {
   return noun.replace(/ies$/iu, "y").replace(/(?<=[^s'])s$/iu, "");
 }
 
-/** How non-native speakers and people in a hurry put verbs, files and times. */
+/** Verbs, files and times as non-native speakers and people in a hurry write them. */
 const SPEECH: readonly RewriteRule[] = [
   ["and|then|, to {verb}", ", {verb}"],
   ["after|afterwards|later {verb}", ", {verb}"],
@@ -64,7 +64,7 @@ const SPEECH: readonly RewriteRule[] = [
   ["whose address|addresses|email|e_mail|mail is|are in|under", "the address is in"],
 ];
 
-/** Who gets what, and when something is wrong. */
+/** Recipients, and failures to report. */
 const TELLING: readonly RewriteRule[] = [
   ["<send>|<mail>|<tell>|give|show <me> {mail} ,?", "email {mail} "],
   [
@@ -114,7 +114,7 @@ const TELLING: readonly RewriteRule[] = [
   ["<if> <call>|one|any|one_of_them|any_of_them? <down>", "if it fails"],
 ];
 
-/** Work at several addresses, each with the same e-mail about its failure. */
+/** Writes a check of several addresses, each with the same e-mail on failure. */
 function checkEach({ urls = "", when = "", mail = "" }: SlotTexts): string | null {
   const found = urls.match(/https?:\/\/[^\s,]+/giu) ?? [];
   if (found.length < 2) return null;
@@ -125,7 +125,7 @@ function checkEach({ urls = "", when = "", mail = "" }: SlotTexts): string | nul
 const LACKS_MATCH =
   "that|which|who has|have|with|without no|any? match|matches|counterpart|equivalent|partner|entry|row";
 
-/** Which rows are meant. */
+/** Wordings that choose rows. */
 const CHOOSING: readonly RewriteRule[] = [
   [
     `<ones>|all|{thing} in|of|from {file} ${LACKS_MATCH} in {other_file}`,
@@ -200,7 +200,10 @@ const CHOOSING: readonly RewriteRule[] = [
   ["all|all_the|all_my|all_our {usual_plural}", "the {usual_plural}"],
 ];
 
-/** "The paid ones in paid.csv and the unpaid ones in unpaid.csv": opposites are the rest. */
+/**
+ * Writes two files for opposite states, the second with the rest: "The paid ones in paid.csv and
+ * the unpaid ones in unpaid.csv".
+ */
 function keepBoth({ state = "", state_2: other = "", file, other_file: second }: SlotTexts) {
   const isOpposite = [state, other].some((one, at) =>
     ["un", "in", "non", "not "].some((no) =>
@@ -210,7 +213,7 @@ function keepBoth({ state = "", state_2: other = "", file, other_file: second }:
   return isOpposite ? `keep the ${state} rows, save as ${file}, save the rest as ${second}` : null;
 }
 
-/** Numbers of rows. */
+/** Sums, counts and other numbers of rows. */
 const NUMBERS: readonly RewriteRule[] = [
   [
     "<some>? <best> {thing} of|per|in|for each|every|per? {by} from|in|of|out_of <some>? <file>? {data} by|on|according_to <some>? {column}",
@@ -267,7 +270,7 @@ const NUMBER_PARTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:min|minimum|lowest|smallest|the lowest|the minimum|the min)$/u, "the minimum of"],
 ];
 
-/** "Highest, lowest and average score per class": one part for each number. */
+/** Writes one part per number: "Highest, lowest and average score per class". */
 function numbersOf({ numbers_said: said = "", column = "", per_said: per = "" }: SlotTexts) {
   const names = said.toLowerCase().split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/u);
   const parts = names.map((name) => NUMBER_PARTS.find(([words]) => words.test(name.trim()))?.[1]);
@@ -275,7 +278,7 @@ function numbersOf({ numbers_said: said = "", column = "", per_said: per = "" }:
   return parts.map((part) => `${part} ${column} ${per}`.trim()).join(", ");
 }
 
-/** "Add 19% VAT to amount as gross": a column of its own. */
+/** Writes a new column: "Add 19% VAT to amount as gross". */
 function withTax({ number = "", column, second_column: made }: SlotTexts): string | null {
   const percent = Number(number.replace(",", "."));
   return Number.isFinite(percent)
@@ -283,14 +286,14 @@ function withTax({ number = "", column, second_column: made }: SlotTexts): strin
     : null;
 }
 
-/** Reads "which nurses worked more than 20 hours in total": the sum for each, and its bound. */
+/** Writes a sum per group and its bound: "which nurses worked more than 20 hours in total". */
 function having({ plural, compared, number, column }: SlotTexts): string {
   return `sum ${column} per ${
     singular(plural)
   }, keep the rows where ${column} ${compared} ${number}`;
 }
 
-/** Approvals, and work that is said before them. */
+/** Approvals, and actions that stand before them. */
 const ASKING: readonly RewriteRule[] = [
   [
     "approval|confirmation|permission|ok first|needed|required ,? <then>?",
@@ -315,7 +318,7 @@ const ASKING: readonly RewriteRule[] = [
   ["merge|combine|concatenate|concat|stack|append|put_together <some>? <file>? {datas}", mergeAll],
 ];
 
-/** Reads "merge a.csv, b.csv and c.csv". */
+/** Writes the merge in "merge a.csv, b.csv and c.csv". */
 function mergeAll({ datas = "" }: SlotTexts): string | null {
   const found = datas.split(/\s*,\s*(?:and\s+)?|\s+(?:and|with|&)\s+/u).filter((each) =>
     each !== ""
@@ -333,16 +336,16 @@ export const RULES: readonly RewriteRule[] = [
   ...ASKING,
 ];
 
-/** Wordings of the only source of a request, in whose place "them" or nothing is left. */
+/** Phrases that name the only source of a request. The source is moved to the front. */
 export const SOURCES = {
-  /** The words are left out: "the total of amount in orders.csv". */
+  /** Phrases that are removed: "the total of amount in orders.csv". */
   out: [
     `out_of|from|of|inside|within|in|on|using|with|based_on|taking|given|according_to|at ${DATA} ,?`,
     `<get> ${DATA} and|,|then`,
     `<have> ${DATA} and|,|with`,
   ],
-  /** The words are left out where no verb is before them: "orders.csv sorted by name". */
+  /** Phrases that are removed only at the beginning: "orders.csv sorted by name". */
   begun: [`${DATA} :?`],
-  /** "Them" takes the place: "filter orders.csv to rows where …". */
+  /** Phrases that are replaced by "them": "filter orders.csv to rows where …". */
   them: [DATA],
 };
