@@ -29,7 +29,7 @@ const PLACES = phraseSet(
   "from,in,based in,living in,located in,who live in,that are in,which are in,who are in,coming from," +
     "for,are from,is from,are in,come from,live in,are based in",
 );
-/** Reads conditions without a column, of which the user is asked. */
+/** Reads conditions without a column. The assistant asks the user for the column. */
 export function bareAt(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
   const at = start + context.is(start, DATE_VERBS);
   const span = spanAt(context, at);
@@ -60,14 +60,14 @@ export function bareAt(context: ParseContext, start: number): Reading<ConditionP
   return [...found, ...placeAt(context, start), ...qualityAt(context, start)];
 }
 
-/** Whether a word after a number is counted by it, and does not begin what is to do. */
+/** Whether a word after a number is the counted noun, and not the beginning of the next action. */
 function isNoun(token: Token | undefined): boolean {
   return isContent(token) && !isVerb(token.text);
 }
 
 /**
- * Returns a condition on the only date column of the text; without a column if there are none or
- * several.
+ * Returns a condition on the only date column that the text names; without a column if it names
+ * none or several.
  */
 export function dated(
   context: ParseContext,
@@ -96,8 +96,8 @@ const FOR = phraseSet(
 );
 
 /**
- * Reads "haven't bought anything since 2026-01-01", of which the date of the last time is asked
- * for.
+ * Reads "haven't bought anything since 2026-01-01". The assistant asks for the column with the last
+ * date.
  */
 function idleAt(context: ParseContext, start: number): Reading<string> | null {
   const not = context.is(start, HAVE_NOT);
@@ -115,7 +115,7 @@ function idleAt(context: ParseContext, start: number): Reading<string> | null {
   return last && { end: last.end, value: `older than ${last.value}` };
 }
 
-/** "With less than 100 views": the noun after the number is the column. */
+/** Reads "with less than 100 views", where the noun after the number is the column. */
 function nounsBehind(
   context: ParseContext,
   number: Reading<string>,
@@ -181,7 +181,7 @@ function placeAt(context: ParseContext, start: number): Reading<ConditionPhrase>
   return found;
 }
 
-/** States of several words: "out of stock". */
+/** States of several words, such as "out of stock". */
 const STATE_PHRASES = new PhraseSet(STATES.filter((state) => /\s/u.test(state)));
 
 /** Reads "are still open", "have not been paid". */

@@ -1,14 +1,14 @@
-/** A reading that ends before the token at `end`. */
+/** A value that was read from the tokens before `end`. */
 export interface Reading<Value> {
   end: number;
   value: Value;
 }
 
-/** A piece of a request in the words of parts. */
+/** A piece of a clause in the canonical wording. */
 export interface ClausePiece {
   /**
-   * `declared` says where rows come from, wherever in the text. `group` holds for the numbers
-   * beside it, `order` for the numbers before it, and `gate` for the work of the same clause.
+   * The role of the piece: `declared` names the source, at any place in the text. `group` belongs
+   * to the next numbers, `order` to the numbers before, and `gate` to the work in the same clause.
    * `work` writes or sends.
    */
   kind:
@@ -24,18 +24,21 @@ export interface ClausePiece {
     | "having"
     | "detail";
   text: string;
-  /** How the work is said after "if it fails", if it can be. */
+  /** The wording after "if it fails"; undefined if the work cannot report a failure. */
   failing?: string;
 }
 
-/** A clause of a request. */
+/** A clause of a request with its pieces. */
 export interface PhraseClause {
   pieces: ClausePiece[];
-  /** The joint before it: a word such as "and" or the end of a sentence, a comma, or nothing. */
+  /**
+   * The separator before the clause: a conjunction or the end of a sentence (`word`), a comma
+   * (`mark`), or none.
+   */
   joint: "word" | "mark" | "none";
-  /** Whether "before" stands in front of it. */
+  /** Whether the word "before" precedes the clause. */
   isAfter: boolean;
-  /** Its words, in lower case. */
+  /** The words of the clause in lower case. */
   words: string;
 }
 
@@ -43,7 +46,7 @@ export function work(text: string, failing?: string): ClausePiece {
   return failing === undefined ? { kind: "work", text } : { kind: "work", text, failing };
 }
 
-/** Returns a piece that changes which rows there are. */
+/** Returns a piece that chooses or changes rows. */
 export function rows(text: string): ClausePiece {
   return { kind: "rows", text };
 }

@@ -13,7 +13,7 @@ export type Comparator =
   | "starts"
   | "ends";
 
-/** Words before a comparison that say no more than "is". */
+/** Words before a comparison that mean no more than "is". */
 const BE =
   "is are was were be being has_been have_been had_been gets get goes go went falls fall fell drops drop dropped lies lie stands sits rises rise climbs of at has have had equals shows reads comes_to amounts_to is_currently is_now is_still are_still is_at stays remains becomes turns measures exceeds_by reaches_to is_set_to must_be should_be to_be which_is that_is which_are that_are came_to with"
     .split(" ");

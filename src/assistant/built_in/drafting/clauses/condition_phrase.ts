@@ -4,7 +4,7 @@ import type { Reading } from "./clause_pieces.ts";
 import { phraseSet } from "./phrase_set.ts";
 import type { ParseContext } from "./parse_context.ts";
 
-/** A condition in the words of parts. `bare` has no column, and `quality` is one word. */
+/** A condition in the canonical wording. `bare` has no column, and `quality` is one word. */
 export interface ConditionPhrase {
   kind: "where" | "bare" | "quality" | "place";
   text: string;
@@ -33,5 +33,5 @@ export function comparatorsAt(context: ParseContext, at: number): Reading<Compar
     .filter(({ end }) => end > at).sort((one, other) => other.end - one.end);
 }
 
-/** Names of columns of dates. */
+/** Matches names of columns that contain dates. */
 export const DATE_NAME = /date|_at$|_on$|^day$|due|deadline|until|expir|birthday/iu;

@@ -30,7 +30,7 @@ const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const LACKING = phraseSet(
   "without,with no,missing,lacking,with an empty,with a missing,with missing,with empty,that have no,which have no,who have no,has no,have no,that lack,which lack,with the missing,having no,lack,lacks,with a blank,with blank,without an,without a,without any,without the,not having,that do not have,who do not have,that don't have,who don't have,no,that are missing,which are missing",
 );
-/** Reads all conditions that hold together, most first. */
+/** Reads the conditions at a position that are joined by "and", the longest reading first. */
 export function conditionsAt(context: ParseContext, start: number): Reading<ConditionPhrase[]>[] {
   const found: Reading<ConditionPhrase[]>[] = [];
   let open = simpleAt(context, start).map(({ end, value }) => ({ end, value: [[value]] }));
@@ -58,7 +58,7 @@ function nextOf(
   const comma = or + and > 0 ? 0 : context.is(end, COMMA);
   if (or + and + comma === 0) return [];
   return simpleAt(context, end + or + and + comma).flatMap((next) => {
-    // After a comma only a comparison is sure to go on.
+    // After a comma, only a comparison surely continues the list.
     if (comma > 0 && next.value.kind !== "where") return [];
     const last = value.at(-1) ?? [];
     const added = sameColumn(value.at(-1)?.at(-1), next.value);
@@ -72,7 +72,10 @@ function nextOf(
   });
 }
 
-/** Reads "is under 0.3 or over 1.5": the column of the comparison before; null for another one. */
+/**
+ * Reads "or over 1.5" in "is under 0.3 or over 1.5", which repeats the column. Returns null for a
+ * condition with a column of its own.
+ */
 function sameColumn(
   before: ConditionPhrase | undefined,
   { kind, text }: ConditionPhrase,
@@ -91,12 +94,12 @@ const OF_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads "A and (B or C)": each list of alternatives becomes one condition. Returns null if some
- * cannot be joined.
+ * Joins each list of alternatives to one condition, as in "A and (B or C)". Returns null if
+ * conditions of different kinds cannot be joined.
  */
 function joinedOf(all: Alternatives): ConditionPhrase[] | null {
   const kinds = all.flat().map(({ kind }) => kind);
-  // "A and B or C" without parentheses: "and" binds closer, as in expressions.
+  // In "A and B or C" without parentheses, "and" binds more tightly, as in expressions.
   const hasOr = all.some((each) => each.length > 1);
   if (hasOr && !kinds.every((kind) => kind === "where")) return null;
   if (!hasOr) return all.flat();
@@ -131,7 +134,7 @@ function lackingAt(context: ParseContext, start: number): Reading<ConditionPhras
   if (length === 0) return [];
   const article = context.is(start + length, ARTICLE);
   const at = start + length + article;
-  // "Without contractors" leaves out rows, of which no column is named.
+  // "Without contractors" drops rows and names no column.
   const noun = context.tokens[at];
   const isKind = article === 0 && context.textAt(start, at).toLowerCase() === "without" &&
     isContent(noun) && /[^s]s$/.test(noun.text) && !context.facts.columns.includes(noun.text);
@@ -216,12 +219,12 @@ function pairAt(
     !/^(?:\p{Lu}[\p{Lu}_]+$|\p{Lu}\d*$|\p{N})/u.test(context.tokens[at]?.original ?? "") &&
     context.tokens[at]?.kind !== "quoted"
   ) return [];
-  // "With the text "Sale"" is about what is sent.
+  // `With the text "Sale"` describes the message, not the rows.
   if (context.tokens[at - 1]?.kind === "quoted" || OF_MESSAGES.test(value)) return [];
   return valuesFor(context, { at, column: written(value), comparator: "same" });
 }
 
-/** Returns the rest of a comparison. */
+/** Reads the values of a comparison. */
 function valuesFor(
   context: ParseContext,
   { at: start, column, comparator }: { at: number; column: string; comparator: Comparator },
@@ -278,7 +281,7 @@ function bounded(
     ];
   }
   const number = numberAt(context, at);
-  // "An amount over 5 days" is none.
+  // "An amount over 5 days" is no comparison with a number.
   const isTime = number !== null && TIME_UNIT.test(context.tokens[number.end - 1]?.text ?? "");
   if (isTime && !TIME_COLUMN.test(column)) return [];
   if (number) return [where(number.end, `${column} ${sign} ${number.value}`)];
@@ -290,7 +293,8 @@ function bounded(
   }
   if (today > 0) return [where(at + today, `${column} is today or ${column} is before today`)];
   const isOperator = context.tokens[start - 1]?.kind === "operator";
-  // "Over budget" may be a state; a column of this kind has an underscore, an article, or is known.
+  // "Over budget" may be a state. The name of a compared column has an underscore or an article, or
+  // the text declares it.
   const isColumn = (name: string) =>
     isOperator || at > start || /_/.test(name) || context.facts.columns.includes(name);
   return context.read("column", at).filter(({ value }) =>
@@ -329,7 +333,7 @@ function listed(
     open = open.flatMap(({ end, value }) => {
       const joint = context.is(end, BETWEEN_VALUES);
       const isOr = context.is(end, OR_VALUES) > 0;
-      // After "and" or a comma a word in lower case begins something else.
+      // A lower-case word after "and" or a comma begins something else.
       const isNamed = /^\p{Lu}/u.test(context.tokens[end + joint]?.original ?? "") ||
         context.tokens[end + joint]?.kind === "quoted";
       return joint === 0 || !(isOr || isNamed) ? [] : textsAt(context, end + joint).map((next) => ({

@@ -5,23 +5,20 @@ import { type Facts, ParseContext } from "./parse_context.ts";
 const MY_ADDRESS =
   /\b(?:my|our)\s+(?:e-?mail|mail|address|(?:e-?mail|mail)\s+address|inbox)\s*(?:is|:|=|goes to|address is)?\s*([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})[.]?/iu;
 const I_AM = /\b(?:i am|i'm)\s+([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})/iu;
-/** "Me at ada@x.org", "me (ada@x.org)". */
+/** Matches the user's own address: "Me at ada@x.org", "me (ada@x.org)". */
 const ME_AT =
   /\b(?:me|myself|us)\s*[,:(]?\s*(?:at|on|under|via|by e-?mail (?:at|to))?\s*\(?([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})/iu;
 
-/** The only address of a text, after all that is to do. */
+/** Matches an address at the end of a text. */
 const SIGNED = /[,.;!?(]\s*\(?([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100}?)\)?[\s.!]*$/u;
 
 export interface TextWithFacts {
   facts: Facts;
-  /** The text without sentences that only tell facts. */
+  /** The text without the sentences that only contain facts. */
   rest: string;
 }
 
-/**
- * Removes the facts from a text and returns them: the address of its writer, and the names of
- * columns.
- */
+/** Removes facts from a text and returns them: the user's own address, and the names of columns. */
 export function takeFacts(text: string): TextWithFacts {
   const own = MY_ADDRESS.exec(text) ?? I_AM.exec(text);
   const address = plain(own?.[1]) ?? plain(ME_AT.exec(text)?.[1]);
@@ -43,19 +40,19 @@ function plain(address: string | undefined): string | null {
   return isMailAddress(said) ? said : null;
 }
 
-/** Sentences such as "There is one row per shift with name and type." */
+/** Matches sentences such as "There is one row per shift with name and type." */
 const DESCRIBING =
   /(?:^|(?<=[.;!?\n]\s?))\s*(?:(?:there (?:is|are)|it has|each|every|one)\s+(?:one\s+|a\s+)?(?:row|line|entry|record|object)\s*(?:is|per\s+[\p{L}_]+|for (?:each|every) [\p{L}_]+)?[\s,]+(?:with|has|contains)|(?:the\s+|its\s+)?(?:columns|fields|keys|attributes|headers)\s+(?:are|:|are called|are named)|(?:it|they|the (?:file|list|csv|json|data|table)) (?:has|have|contains?)(?: the)? (?:columns|fields))\s+([\p{L}\p{N}_,\s-]{1,200}?)(?=[.;!?\n]|$)[.;!?]?/giu;
 
-/** "Column measured_at has the time." */
+/** Matches "Column measured_at has the time." */
 const HAS_DATE =
   /(?<=[,;.(\n]\s?)(?:the\s+)?(?:column\s+|field\s+)?([\p{L}_]\w{1,40})\s+(?:column\s+)?(?:has|holds|contains|gives|is)\s+the\s+(?:dates?|time|timestamps?|day)(?=[,;.)\n]|$)/giu;
 const NEEDS_DATE = /\b(?:per|by|each|every|and)\s+(?:day|week|month|quarter|year|weekday)\b/iu;
-/** "The date column is played_at." */
+/** Matches "The date column is played_at." */
 const DATED =
   /(?<=[,;.(\n]\s?)(?:the\s+)?dates?(?:\s+column)?\s+(?:is|are|stands|is called|is in|are in|column is)\s+(?:in\s+)?(?:the\s+)?(?:column\s+)?([\p{L}_]\w{1,40}\b(?:_at|_on|_date|date)?)(?=[,;.)\n]|$)/giu;
 
-/** "Columns: from, to" says the names of columns, whatever is done with them. */
+/** Matches a list of columns, as in "Columns: from, to". */
 const LISTED =
   /\b(?:columns|fields|cols|keys)\s*:?\s+([\p{L}_]\w{0,40}(?:\s*,\s*(?:and\s+)?[\p{L}_]\w{0,40}|\s+and\s+[\p{L}_]\w{0,40}){1,30})/giu;
 

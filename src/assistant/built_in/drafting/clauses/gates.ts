@@ -1,7 +1,8 @@
 import { type ClausePiece, type PhraseClause, work } from "./clause_pieces.ts";
 
 /**
- * Puts conditions before the work that they are for, and the handling of failures around its work.
+ * Puts conditions in front of the work that depends on them, and failures after the work that may
+ * fail. Returns null if it is unclear to which work a condition belongs.
  */
 export function gatedPieces(clauses: readonly PhraseClause[]): ClausePiece[] | null {
   const gating = new Gating(detailsFirst(clauses));
@@ -19,7 +20,10 @@ function withoutRepeated(clauses: readonly PhraseClause[]): PhraseClause[] {
   });
 }
 
-/** Moves the number of attempts to the call: "if it fails, try 5 times, then email …". */
+/**
+ * Moves the number of attempts to the call that is repeated: "if it fails, try 5 times, then email
+ * …".
+ */
 function detailsFirst(clauses: readonly PhraseClause[]): PhraseClause[] {
   const placed = withoutRepeated(clauses);
   for (const [at, clause] of placed.entries()) {
@@ -42,7 +46,10 @@ class Gating {
   readonly #joints: readonly PhraseClause["joint"][];
   readonly #clauses: ClausePiece[][];
   readonly #pieces: ClausePiece[] = [];
-  /** Whether a condition was read after its work, so that further work would be ambiguous. */
+  /**
+   * Whether a condition followed its work. Further work might depend on the condition too, and is
+   * refused.
+   */
   #isClosed = false;
 
   constructor(clauses: readonly PhraseClause[]) {
@@ -71,13 +78,13 @@ class Gating {
     if (gates.some(({ text }) => text === "APPROVED")) {
       return this.#pieces.some(({ text }) => text.startsWith("ask for approval"));
     }
-    // "If the page contains … and if it does": the second condition is the first one.
+    // In "If the page contains … and if it does", the second condition repeats the first.
     if (
       gates.some(({ text }) => text === "if there are any") &&
       this.#pieces.some(({ text }) => text.startsWith("if the page"))
     ) return true;
     const before = this.#pieces.at(-1);
-    // "Post them if … and save them": the saving may be meant, too.
+    // In "Post them if … and save them", the condition may also apply to saving.
     const isOpen = before?.kind === "work" && this.#joints[index] === "none" &&
       this.#clauses.slice(index + 1).some((each) => each.some(({ kind }) => kind === "work"));
     if (isOpen) return false;
@@ -90,7 +97,7 @@ class Gating {
     return true;
   }
 
-  /** Whether the work of a condition comes next. */
+  /** Whether the next clause contains the work of the condition. */
   #isBefore(index: number): boolean {
     const next = this.#clauses[index + 1];
     return next?.some(({ kind }) => kind === "work") === true &&
@@ -126,7 +133,7 @@ class Gating {
     return true;
   }
 
-  /** Returns the addresses that are only called. */
+  /** Returns the sources if all of them are only called; otherwise an empty list. */
   #sites(): ClausePiece[] {
     const isAll = this.#pieces.every(({ kind, text }) =>
       kind === "source" && text.startsWith("fetch http")

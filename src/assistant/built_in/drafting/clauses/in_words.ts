@@ -5,13 +5,13 @@ import type { ClausePiece, PhraseClause } from "./clause_pieces.ts";
 import { gatedPieces } from "./gates.ts";
 import { THE_REST } from "./noun_phrases.ts";
 
-/** Stand for names of columns of which the user is asked. */
+/** Placeholders for columns that the assistant asks for. */
 export const MISSING_COLUMN = "the_missing_column";
 export const MISSING_DATE = "the_missing_date";
 
 /**
- * Writes the clauses as sentences that the reader of parts understands, in order; null if they are
- * not a complete request.
+ * Writes the clauses as sentences in the canonical wording. Returns null if they are no complete
+ * request.
  */
 export function inWords(said: readonly PhraseClause[], when: string | null): string | null {
   if (changesOneOfMany(said)) return null;
@@ -39,7 +39,7 @@ export function inWords(said: readonly PhraseClause[], when: string | null): str
 }
 
 /**
- * Puts changes of rows before the work or number that they directly follow, because they are about
+ * Moves changes of rows before the work or number that they directly follow, because they apply to
  * its rows: "tell Ada how many signed up last week", "a report for Ada, grouped by team".
  */
 function changedFirst(said: readonly PhraseClause[]): readonly PhraseClause[] {
@@ -69,7 +69,10 @@ function changedFirst(said: readonly PhraseClause[]): readonly PhraseClause[] {
   return clauses;
 }
 
-/** "Post them and save them as a.json where …": the condition may be for both. */
+/**
+ * Whether one condition may apply to several files or targets: "Post them and save them as a.json
+ * where …".
+ */
 function changesOneOfMany(clauses: readonly PhraseClause[]): boolean {
   const isUse = ({ kind, text }: ClausePiece) => kind === "work" && USES.test(text);
   return clauses.some(({ pieces, joint }, at) =>
@@ -79,7 +82,9 @@ function changesOneOfMany(clauses: readonly PhraseClause[]): boolean {
   );
 }
 
-/** Moves approvals before the work: "before it is posted, somebody must approve it". */
+/**
+ * Moves approvals before the work that they allow: "before it is posted, somebody must approve it".
+ */
 function approvedFirst(clauses: readonly PhraseClause[]): readonly PhraseClause[] | null {
   const at = clauses.findIndex(({ isAfter }) => isAfter);
   if (at < 0) return clauses;
@@ -93,8 +98,8 @@ function approvedFirst(clauses: readonly PhraseClause[]): readonly PhraseClause[
 }
 
 /**
- * Resolves "it", "the rest" and numbers without a column by earlier clauses; returns null if there
- * are none.
+ * Resolves "it", "the rest" and numbers without a column by earlier clauses. Returns null if no
+ * earlier clause fits.
  */
 function resolved(pieces: ClausePiece[] | null): ClausePiece[] | null {
   if (pieces === null) return null;
@@ -127,12 +132,12 @@ const CHANGES: ReadonlySet<string> = new Set([
   "order",
   "having",
 ]);
-/** Work after which other rows may be meant. */
+/** Matches work after which a later clause may mean other rows. */
 const USES = /^(?:email |save |post |for each row)/;
 const ALL = /(?:^|\s)(?:all|everything|every one|all of)(?:\s|$)/;
 
 /**
- * Whether it is open which rows a clause means: "save them and keep the open ones", "email all".
+ * Whether it is unclear which rows a clause means: "save them and keep the open ones", "email all".
  */
 function isUnclear(clauses: readonly PhraseClause[]): boolean {
   let isUsed = false;
@@ -143,7 +148,7 @@ function isUnclear(clauses: readonly PhraseClause[]): boolean {
     const isOther = isUsed && changes && !pieces.some(({ kind }) => kind === "source") &&
       (joint === "word" || uses);
     const isAll = isUsed && isChosen && uses && ALL.test(words);
-    // "Add a column … where name is Bo" changes some rows and keeps the others.
+    // "Add a column … where name is Bo" changes some rows and keeps all of them.
     const before = clauses[at - 1]?.pieces.at(-1)?.text ?? "";
     const isOfComputed = joint === "none" && before.startsWith("add a column") &&
       pieces.some(({ text }) => /^(?:keep|drop) the rows/.test(text));
@@ -159,8 +164,8 @@ function isUnclear(clauses: readonly PhraseClause[]): boolean {
 }
 
 /**
- * Turns "only brands with more than 10 cars" into a condition on the number of rows of each group.
- * Returns null unless a part such as "per brand" names the groups.
+ * Turns "only brands with more than 10 cars" into a condition on the number of rows per group.
+ * Returns null unless another part, such as "per brand", names the groups.
  */
 function withHaving(pieces: ClausePiece[] | null): ClausePiece[] | null {
   if (pieces === null) return null;
@@ -187,7 +192,7 @@ function signed(text: string): string {
   ).replace("at most", "<=");
 }
 
-/** Puts the only source before the work with its rows. */
+/** Puts the only source in front of the work with its rows. */
 function sourceFirst(pieces: readonly ClausePiece[]): readonly ClausePiece[] {
   const sources = pieces.filter(({ kind }) => kind === "source");
   const at = pieces.findIndex(({ kind }) => kind === "source");
@@ -204,7 +209,10 @@ function once(pieces: readonly ClausePiece[]): ClausePiece[] {
   );
 }
 
-/** Assigns groups to the neighbouring numbers; returns null if these have other groups already. */
+/**
+ * Assigns groups to the neighbouring numbers. Returns null if these numbers already have other
+ * groups.
+ */
 function grouped(pieces: readonly ClausePiece[]): ClausePiece[] | null {
   const groups = pieces.filter(({ kind }) => kind === "group");
   const isSaid = groups.length === 1 &&
@@ -229,7 +237,7 @@ function grouped(pieces: readonly ClausePiece[]): ClausePiece[] | null {
   );
 }
 
-/** Joins several groups into the groups of each combination. */
+/** Joins several group columns into one list, which means each combination. */
 function combined(pieces: readonly ClausePiece[]): ClausePiece[] {
   return pieces.map((piece) => {
     const [, number, keys = ""] = piece.kind === "number" || piece.kind === "rows"
@@ -247,9 +255,9 @@ function combined(pieces: readonly ClausePiece[]): ClausePiece[] {
   });
 }
 
-/** A list in another format keeps its name: "convert orders.csv to JSON". */
+/** Adds the name of the file to write: "convert orders.csv to JSON" keeps the name of the list. */
 function named(said: readonly ClausePiece[]): readonly ClausePiece[] {
-  // "Convert it to CSV and store it as a.csv" is one file.
+  // "Convert it to CSV and store it as a.csv" writes one file.
   const pieces = said.filter(({ text }, at) => {
     const [, format] = /^save as report\.(csv|json)$/.exec(text) ?? [];
     const next = said[at + 1]?.text ?? "";
@@ -263,7 +271,7 @@ function named(said: readonly ClausePiece[]): readonly ClausePiece[] {
   return [source, { kind: "work", text: `save as ${name}.${format}` }];
 }
 
-/** "If the temperature is over 8": an address may answer with one object instead of a list. */
+/** Marks sources that may return one object instead of a list: "If the temperature is over 8". */
 function asked(pieces: readonly ClausePiece[]): ClausePiece[] {
   const made: ClausePiece[] = [];
   for (const piece of pieces) {
@@ -278,11 +286,11 @@ function asked(pieces: readonly ClausePiece[]): ClausePiece[] {
   return made;
 }
 
-/** Words for the number of each group, which is no column of its own. */
+/** Matches words for the number of each group, which is no column. */
 const OF_NUMBERS =
   /^(?:sum|sums|total|totals|average|mean|avg|count|counts|number|frequency|maximum|max|minimum|min)$/iu;
 
-/** Says an order without a key by the number before it. */
+/** Adds the key to a sort order without one: the number before it. */
 function ordered(pieces: readonly ClausePiece[]): ClausePiece[] {
   return pieces.map((piece, at) => {
     const isNumber = pieces.slice(0, at).some(({ kind }) => kind === "number");

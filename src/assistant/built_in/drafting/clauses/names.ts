@@ -19,7 +19,7 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-/** Words that are verbs of requests wherever they stand, and never names. */
+/** Verbs of requests, which never are part of a name. */
 const VERBS: ReadonlySet<string> = new Set(
   ("save saves saving saved send sends sending sent write writes writing written compute computes calculate calculates make makes making made produce produces produced attach attached keep keeps kept get gets getting " +
     "fetch fetches fetched remove removes removed drop drops dropped filter filters filtered sort sorts sorted calculated computed store stores stored export exports exported " +
@@ -30,14 +30,14 @@ const VERBS: ReadonlySet<string> = new Set(
     "upload uploads uploaded publish publishes leave leaves desc asc descending ascending mail mails mailed emailed result results outcome outcomes output outputs figures thanks thank let lets worked works please per")
     .split(" "),
 );
-/** Nouns that stand for rows, and words that only point. */
+/** Nouns for any rows, and pronouns. */
 const ROW_WORDS: ReadonlySet<string> = new Set(
   "ones rows row one lines line entries entry records items results everything anything something nothing someone anyone anybody everybody two three four five six seven eight nine ten twenty hundred thousand"
     .split(" "),
 );
 const STATE_WORDS: ReadonlySet<string> = new Set(STATES.filter((state) => !/\s/.test(state)));
 
-/** Whether a word may be in a name of several words. */
+/** Whether a word may be part of a name of several words. */
 function isNaming({ text, original = "" }: Token): boolean {
   return !VERBS.has(text) && !ROW_WORDS.has(text) && !STATE_WORDS.has(text) &&
     !/^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(original);
@@ -46,15 +46,15 @@ function isNaming({ text, original = "" }: Token): boolean {
 const USUAL: ReadonlySet<string> = new Set(USUAL_COLUMNS);
 
 /**
- * Whether names are columns without the text saying so: "only name and phone", but not "only red
- * and blue".
+ * Whether names without the word "column" are columns: "only name and phone", but not "only red and
+ * blue".
  */
 export function areColumns(names: readonly string[], { facts }: ParseContext): boolean {
   return names.every((name) => facts.columns.includes(name)) ||
     (names.length > 1 && names.some((name) => USUAL.has(name.toLowerCase()) || name.includes("_")));
 }
 
-/** Whether a word may choose rows, as in "the open ones". */
+/** Whether a word may be a condition on rows, as in "the open ones". */
 export function isQuality(token: Token): boolean {
   return !VERBS.has(token.text) && !ROW_WORDS.has(token.text) && !NO_QUALITY.has(token.text);
 }
@@ -82,7 +82,7 @@ const NAME_WORDS_MAX = 3;
 const THE = classSet("the");
 const COLUMNS = classSet("columns");
 
-/** Returns how a name of several words is written as that of a column. */
+/** Returns the column for a name of several words. */
 function columnName(words: readonly string[], { facts }: ParseContext): string {
   const joined = words.join("_");
   const same = (one: string) => one.toLowerCase().replaceAll(/[\s_]/g, "").replace(/s$/, "");
@@ -91,7 +91,7 @@ function columnName(words: readonly string[], { facts }: ParseContext): string {
     joined.replace(/^e-?_?mail_address$/iu, "email").replace(/^phone_number$/iu, "phone");
 }
 
-/** Names that would begin the next part of a request. */
+/** Names that look like the beginning of the next part. */
 const VERB_NAMES: ReadonlySet<string> = new Set([
   ...VERB_FORMS,
   "place",
@@ -103,7 +103,7 @@ const VERB_NAMES: ReadonlySet<string> = new Set([
   "page",
 ]);
 
-/** Returns how a column is written in a request. */
+/** Returns a column as the canonical wording writes it. */
 export function written(column: string): string {
   return !FUNCTION_WORDS.has(column.toLowerCase()) && !VERB_NAMES.has(column.toLowerCase()) &&
       /^[\p{L}_][\p{L}\p{N}_]*$/u.test(column)
@@ -112,32 +112,33 @@ export function written(column: string): string {
 }
 
 /**
- * Reads a name of a column: "amount", "the postal code", "patient's temperature", "column case_no".
+ * Reads the name of a column: "amount", "the postal code", "patient's temperature", "column
+ * case_no".
  */
 export function columnsAt(context: ParseContext, start: number): Reading<string>[] {
   const { tokens } = context;
   const article = start + context.is(start, THE);
   const begun = context.is(article, COLUMNS);
   const named = begun > 0 ? context.is(article + begun, NAMED) : 0;
-  // "The patient's temperature" is a column of the patients.
+  // "The patient's temperature" is a column of patients.
   const owner = article + begun + named;
   const at = owner + (isPossessive(tokens[owner]) ? 1 : 0);
   if (tokens[at]?.kind === "quoted") {
     return [{ end: at + 1 + context.is(at + 1, COLUMNS), value: tokens[at]?.text ?? "" }];
   }
   const found = wordsAt(context, at, begun > 0);
-  // "By field" may be about a column of that name.
+  // "By field" may mean a column with the name "field".
   const itself = { end: article + begun, value: context.textAt(article, article + begun) };
   return begun > 0 ? [...found, itself] : found;
 }
 
-/** Reads names of up to three words, longest first. */
+/** Reads a name of up to three words, longest first. */
 function wordsAt(context: ParseContext, start: number, isColumn: boolean): Reading<string>[] {
   const { tokens } = context;
   const found: Reading<string>[] = [];
   const words: string[] = [];
   let at = start;
-  // "The next appointment" is a column, too.
+  // "The next appointment" may be a column.
   const isRanked = LEADING.has(tokens[at]?.text ?? "") && isContent(tokens[at + 1]) &&
     !isVerb(tokens[at + 1]?.text ?? "");
   if (isRanked) words.push(tokens[at++]?.original ?? "");
@@ -157,7 +158,7 @@ function wordsAt(context: ParseContext, start: number, isColumn: boolean): Readi
   return found.reverse();
 }
 
-/** Whether the word at a position may belong to a name. */
+/** Whether the word at a position may continue a name. */
 function mayGoOn(
   context: ParseContext,
   { at, words, isColumn }: { at: number; words: readonly string[]; isColumn: boolean },
@@ -170,10 +171,10 @@ function mayGoOn(
   const isName = isContent(token) && (isNaming(token) || (isColumn && isFirst));
   if (!isKnown && !isName) return false;
   if (!isFirst && context.is(at, COLUMNS) > 0) return false;
-  // "And email me" orders something.
+  // "And email me" begins an action.
   const isOrder = ORDERS.test(token?.text ?? "") &&
     (context.is(at + 1, ORDERED) > 0 || context.isMail(at + 1));
-  // The noun for the rows is no part of a column's name.
+  // A noun for the rows is no part of a column's name.
   const isKnownFirst = !isFirst && context.facts.columns.includes(words[0] ?? "");
   return !isOrder && !isKnownFirst && (isFirst || !isListName(words[0] ?? "", context));
 }
@@ -192,7 +193,7 @@ const ORDERED = phraseSet("me,it,them,the,us,this,that,a,each,every,to me,to us,
 const LEADING: ReadonlySet<string> = new Set(["next", "last", "first", "latest", "current"]);
 const NAMED = phraseSet("called,named,:,of,for,with");
 
-/** Whether the text says that a function word is the name of a column. */
+/** Whether the text declares a function word as a column. */
 function isNamedPlainly(token: Token | undefined, { facts }: ParseContext): boolean {
   return token?.kind === "word" &&
     facts.columns.some((column) => column.toLowerCase() === token.text);
@@ -208,7 +209,7 @@ const JOINTS = phraseSet(
 );
 const LIST_MAX = 30;
 
-/** Returns a list of names, with "and" or commas between, most first. */
+/** Returns a reader of lists of names, separated by "and" or commas, longest first. */
 export function listOf(item: string) {
   return (context: ParseContext, start: number): Reading<string[]>[] => {
     let open: { end: number; value: string[] }[] = context.read(item, start).map((

@@ -32,7 +32,7 @@ import {
   WRITTEN_WORK,
 } from "./noun_words.ts";
 
-/** Reads the rows of a phrase: "the 5 largest open orders from https://… older than 7 days". */
+/** Reads a noun phrase for rows: "the 5 largest open orders from https://… older than 7 days". */
 export function nounPhrasesAt(context: ParseContext, start: number): Reading<ClausePiece[]>[] {
   const found = headsAt(context, start).flatMap((head) => withPosts(context, head));
   const seen = new Set<string>();
@@ -42,15 +42,15 @@ export function nounPhrasesAt(context: ParseContext, start: number): Reading<Cla
   }).sort((one, other) => other.end - one.end || one.value.length - other.value.length);
 }
 
-/** Stands for the rows that are left after some were dropped. */
+/** The text of a piece for the rows that a condition has dropped. */
 export const THE_REST = "the rest";
 const REST = phraseSet("the rest,the others,the other ones,the other rows");
 
 interface Head {
   end: number;
-  /** Pieces that choose rows before the sources are known. */
+  /** Pieces that choose rows, which are written after the source. */
   pieces: ClausePiece[];
-  /** A rank whose column comes after it. */
+  /** A ranking whose column may follow; null without one. */
   rank: { count: number; isMost: boolean; words: string } | null;
 }
 
@@ -88,7 +88,7 @@ function nounHeads(context: ParseContext, start: number): Head[] {
 const QUALITIES_MAX = 3;
 const NOT = phraseSet("not,non,not yet,no longer,still,currently,already,yet,all");
 
-/** Reads a noun with the words before it that choose rows. */
+/** Reads a noun with the adjectives before it that choose rows. */
 function qualifiedAt(context: ParseContext, start: number): Reading<ClausePiece[]>[] {
   const found: Reading<ClausePiece[]>[] = [];
   let at = start;
@@ -103,7 +103,7 @@ function qualifiedAt(context: ParseContext, start: number): Reading<ClausePiece[
     }
     const isRow = isContent(token) && !WRITTEN_WORK.has(token.text);
     if (!isRow || periodAt(context.tokens, at) !== null) break;
-    // In "the tasks assigned to him" the list is named, and more is said of it.
+    // In "the tasks assigned to him" the noun is complete before the participle.
     const before = context.tokens[at - 1]?.text ?? "";
     const isOwner = /['’]/u.test(
       context.source.source.slice(context.tokens[at - 1]?.end, token?.start),
@@ -125,7 +125,7 @@ function qualifiedAt(context: ParseContext, start: number): Reading<ClausePiece[
   return found.reverse();
 }
 
-/** "Overdue loans", where the text names the only date. */
+/** Returns the condition for "overdue loans", if the text names exactly one date column. */
 function lateAt(word: string, { facts }: ParseContext): ClausePiece | null {
   const [date, another] = facts.columns.filter((column) => DATE_NAME.test(column));
   const isLate = /^(?:overdue|late|expired|outdated)$/.test(word) && date !== undefined &&
@@ -137,7 +137,7 @@ const COLUMN_NOUNS: ReadonlySet<string> = new Set(
   "names hostnames usernames emails titles skus ids addresses urls".split(" "),
 );
 
-/** Returns the column that a noun names, as in "mail the hostnames". */
+/** Returns the column that a noun means: `hostname` in "mail the hostnames". */
 function columnOf(noun: string, { facts }: ParseContext): ClausePiece[] {
   if (!COLUMN_NOUNS.has(noun)) return [];
   const single = noun === "addresses" ? "address" : noun.slice(0, -1);
@@ -147,10 +147,10 @@ function columnOf(noun: string, { facts }: ParseContext): ClausePiece[] {
   return [{ kind: "columns", text: `keep the column ${written(column)}` }];
 }
 
-/** Whether a word is only in the name of the list, as "sales" for "https://…/sales.csv". */
+/** Whether a word is part of the source's name: "sales" of "https://…/sales.csv". */
 function isInSource(word: string, { tokens }: ParseContext): boolean {
   const source = tokens.find(({ kind }) => kind === "url" || kind === "file");
-  // "The late ones" are no whole list, whatever its name.
+  // "The late ones" are never the whole list, even if its name contains the word.
   if (source === undefined || STATE_WORDS.has(word)) return false;
   return listNameOf(source.text).toLowerCase().split(/[^\p{L}]+/u)
     .some((part) => part !== "" && [part, `${part}s`, part.replace(/s$/u, "")].includes(word));
@@ -212,10 +212,10 @@ function piecesOf({ sources, pieces, behind, rank }: Open): ClausePiece[] | null
   if (sources.length > 1) return null;
   const columns = [...pieces, ...behind].filter(({ kind }) => kind === "columns");
   const chosen = [...pieces, ...behind].filter(({ kind }) => kind !== "columns");
-  // "The first 20 open ones": what chooses rows comes before their number.
+  // In "The first 20 open ones" the open rows are chosen before they are counted.
   const counted = chosen.filter(({ text }) => /^keep the (?:first|last) \d/.test(text));
   const others = chosen.filter((each) => !counted.includes(each));
-  // Of the largest ones somebody has to say by which column; newest ones are asked for.
+  // "The largest ones" without a column is refused; for "the newest ones" it is asked for.
   if (rank && (rank.words === "largest" || rank.words === "smallest")) return null;
   const ranked = rank ? [rows(`keep the ${rank.count} ${rank.words} rows`)] : [];
   return [...sources, ...others, ...ranked, ...counted, ...columns];
@@ -282,14 +282,14 @@ function commaAfter(context: ParseContext, at: number, isOpen: number): number {
   return isOpen > 0 && context.tokens[at]?.text === "," ? 1 : 0;
 }
 
-/** Returns where an address may begin after "in the", "in our inventory api". */
+/** Returns where an address may begin after "in the" or "in our inventory api". */
 export function dataPlaces(context: ParseContext, start: number): number[] {
   const at = start + context.is(start, OF_DATA);
   const noun = context.is(at, DATA_NOUN);
   const places = [start, at, at + noun];
   const count = countAt(context, at);
   if (count && isWord(context.tokens[count.end])) places.push(count.end + 1);
-  // "Per hour of day from https://…" says more than where rows come from.
+  // In "Per hour of day from https://…" the words before "from" are groups.
   const isTime = periodAt(context.tokens, at) !== null;
   const isWork = WRITTEN_WORK.has(context.tokens[at]?.text ?? "");
   if (isContent(context.tokens[at]) && !isTime && !isWork) {
@@ -305,7 +305,7 @@ export function dataPlaces(context: ParseContext, start: number): number[] {
   ];
 }
 
-/** "Each department https://…" is about departments. */
+/** Words before data. "Each department https://…" asks for groups, so "each" is none of them. */
 const OF_DATA = phraseSet(
   "the,a,an,my,our,this,that,their,its,the following,all,the current,the whole",
 );
@@ -318,7 +318,7 @@ function conditionsBehind(context: ParseContext, open: Open): Open[] {
     const where = context.is(start, WHERE);
     if (where > 0) places.add(start + where);
     if (where > 1) places.add(start + 1);
-    // After a comma a condition needs a word that begins it.
+    // After a comma, a condition must begin with a word such as "where".
     if (start === open.end) places.add(start);
   }
   return [...places].flatMap((at) =>
@@ -331,7 +331,7 @@ function conditionsBehind(context: ParseContext, open: Open): Open[] {
   );
 }
 
-/** In "qty above 0" the noun is the column; in "orders over 1,000" it is not. */
+/** Whether the noun is the compared column: "qty above 0", but not "orders over 1,000". */
 function isOfColumn(context: ParseContext, at: number, conditions: ConditionPhrases): boolean {
   const noun = context.tokens[at - 1];
   return conditions.some(({ kind, text }) =>
@@ -339,7 +339,7 @@ function isOfColumn(context: ParseContext, at: number, conditions: ConditionPhra
   ) && isContent(noun) && !/s$|^people$/.test(noun.text);
 }
 
-/** Returns conditions as pieces that keep or drop their rows. */
+/** Returns pieces that keep or drop the rows that match the conditions. */
 export function conditionPieces(conditions: ConditionPhrases, verb: "keep" | "drop") {
   const isSeveral = conditions.length > 1;
   const wheres = conditions.filter(({ kind }) => kind === "where");
@@ -347,7 +347,7 @@ export function conditionPieces(conditions: ConditionPhrases, verb: "keep" | "dr
   const text = wheres.length < 2
     ? wheres[0]?.text
     : wheres.map(({ text: one }) => one.includes(" or ") ? `(${one})` : one).join(" and ");
-  // "Drop the open ones over 5" leaves out those of which both holds.
+  // "Drop the open ones over 5" drops rows that match both, which pieces cannot say.
   if (verb === "drop" && isSeveral && others.length > 0) return [rows("")];
   return [
     ...text === undefined ? [] : [rows(`${verb} the rows where ${text}`)],

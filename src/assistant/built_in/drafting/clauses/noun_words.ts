@@ -46,11 +46,11 @@ export const ROWS = phraseSet(
     "anyone,anybody,those,these,the ones,others",
 );
 
-/** Results that somebody has to write, paint or think first. */
+/** Nouns for results that a person has to write, paint or think up. */
 export const WRITTEN_WORK: ReadonlySet<string> = new Set(
   "pages summary summaries digest analysis chart charts graph graphs diagram pdf presentation translation forecast prediction conclusion insight insights dashboard plot ai screenshot picture image"
     .split(" "),
 );
 
-/** Words that choose rows. */
+/** States that choose rows. */
 export const STATE_WORDS: ReadonlySet<string> = new Set(STATES);

@@ -4,7 +4,7 @@ import type { ClausePiece, Reading } from "./clause_pieces.ts";
 import { isContent, isPossessive, written } from "./names.ts";
 import { classSet, type ParseContext } from "./parse_context.ts";
 
-/** Numbers over rows, in the words of requests: "sum amount", "the maximum of score". */
+/** Aggregations in the canonical wording: "sum amount", "the maximum of score". */
 const FUNCTIONS = [
   ["sum", "sum"],
   ["average", "average"],
@@ -55,7 +55,7 @@ function functionListsAt(context: ParseContext, start: number): Reading<string[]
   return found;
 }
 
-/** Reads "the sum of amount and tax", "number of orders": numbers without their groups. */
+/** Reads aggregations without their groups: "the sum of amount and tax", "number of orders". */
 function partsAt(context: ParseContext, start: number): Reading<string[]>[] {
   const counted = countedAt(context, start);
   const named = functionListsAt(context, start).flatMap(({ end, value: functions }) => {
@@ -73,7 +73,7 @@ function partsAt(context: ParseContext, start: number): Reading<string[]>[] {
   ) => other.end - one.end);
 }
 
-/** Reads "revenue total": the column before its number. */
+/** Reads a column before its aggregation: "revenue total". */
 function behindAt(context: ParseContext, start: number): Reading<string[]>[] {
   return context.read("column", start).flatMap(({ end, value }) => {
     const total = context.is(end, TOTAL_BEHIND);
@@ -106,8 +106,8 @@ const TOTAL_BEHIND = phraseSet("total,totals,sum,sums,in total,altogether");
 const AVERAGE_BEHIND = phraseSet("average,averages,mean,on average");
 
 /**
- * "Sum the amounts" is about the column "amount", which the text or the usual name of a column
- * says.
+ * Returns the column that a plural means: "Sum the amounts" sums `amount`, if the text names that
+ * column or it is a usual one.
  */
 function singularOf(column: string, { facts }: ParseContext): string {
   if (facts.columns.includes(column)) return column;
@@ -170,7 +170,8 @@ const IT = phraseSet("it,them,those,these,the rows,each,each of them,everything"
 const COUNT_BEHIND = phraseSet("count,counts,numbers,tally");
 
 /**
- * Returns where a noun for rows may end: after one word, or after two if the first is not a state.
+ * Returns the positions after a noun for rows: after one word, or after two if the first is no
+ * state.
  */
 function nounEnds(context: ParseContext, at: number): number[] {
   const ends: number[] = [];
@@ -181,7 +182,7 @@ function nounEnds(context: ParseContext, at: number): number[] {
   return ends.filter((end) => end === at + 1 || isHarmless(context.tokens[at]?.text ?? ""));
 }
 
-/** Words before a noun that choose no rows. */
+/** Whether a word before a noun chooses no rows. */
 export function isHarmless(word: string): boolean {
   return HARMLESS.has(word);
 }
@@ -197,7 +198,7 @@ const PER_JOINTS = phraseSet("and|,|, and|/|&|and by", "|");
 const COLUMN_OF = phraseSet("of,in,by,from,of the,in the,based on,using,according to");
 const KEYS_MAX = 4;
 
-/** Reads "per region and month": what rows are grouped by, as requests say it. */
+/** Reads "per region and month" and returns the keys as the canonical wording writes them. */
 export function groupKeysAt(context: ParseContext, start: number): Reading<string>[] {
   let open = groupKeyAt(context, start).map(({ end, value }) => ({ end, value: [value] }));
   const found: Reading<string>[] = [];
@@ -238,8 +239,8 @@ function groupKeyAt(context: ParseContext, start: number): Reading<string>[] {
 }
 
 /**
- * Reads numbers with their groups: "the average price per brand", "per customer: number of orders,
- * sum of amount".
+ * Reads aggregations with their groups: "the average price per brand", "per customer: number of
+ * orders, sum of amount".
  */
 export function numbersAt(context: ParseContext, start: number): Reading<ClausePiece[]>[] {
   const open = numberListsAt(context, start);
@@ -263,7 +264,7 @@ export function numberPiece(number: string, keys: string | null): ClausePiece {
   return { kind: "number", text: keys === null ? number : `${number} by ${keys}` };
 }
 
-/** Reads a list of numbers without groups. */
+/** Reads a list of aggregations without groups. */
 export function numberListsAt(context: ParseContext, start: number): Reading<string[]>[] {
   let open = partsAt(context, start);
   const found: Reading<string[]>[] = [];

@@ -12,7 +12,7 @@ import type { Reading } from "./clause_pieces.ts";
 import type { SlotReader, SlotValue } from "./slot_values.ts";
 import { CLAUSE_CLASSES } from "./words.ts";
 
-/** Facts that a text tells: the names of columns, and the address of its writer. */
+/** Facts that a text contains: the names of columns, and the user's own address. */
 export interface Facts {
   columns: readonly string[];
   me: string | null;
@@ -20,7 +20,7 @@ export interface Facts {
 
 type Reader = (context: ParseContext, at: number) => readonly Reading<unknown>[];
 
-/** The tokens of a text, with the readings of its slots, each of which is made once. */
+/** The tokens of a text. Reads slots at positions and caches the readings. */
 export class ParseContext {
   readonly source: TokenizedText;
   readonly tokens: readonly Token[];
@@ -42,9 +42,9 @@ export class ParseContext {
     );
   }
 
-  /** Returns the readings of a slot at a position, likeliest first; none of them is empty. */
+  /** Returns the readings of a slot at a position, likeliest first. No reading is empty. */
   read<Name extends string>(name: Name, at: number): readonly Reading<SlotValue<Name>>[] {
-    // Each reader makes the values of its slot (`READERS`).
+    // Each reader returns values of the type of its slot (see `READERS`).
     return this.#read(name, at) as readonly Reading<SlotValue<Name>>[];
   }
 
@@ -62,7 +62,7 @@ export class ParseContext {
     return found;
   }
 
-  /** The value of a slot between two positions. */
+  /** Returns the value of a slot that covers exactly these tokens; undefined if there is none. */
   value<Name extends string>(
     name: Name,
     { from, to }: { from: number; to: number },
@@ -85,7 +85,7 @@ export class ParseContext {
 
 const DEPTH_MAX = 40;
 
-/** A wording, and what it means; null if it means nothing with these values. */
+/** A phrase and its meaning. `means` returns null if the phrase means nothing with these slots. */
 export interface Wording<Value> {
   pattern: PhrasePattern;
   means: (said: SlotReader, context: ParseContext) => Value | null;
@@ -98,7 +98,7 @@ export function wordings<Value>(
   return phrases.map((phrase) => ({ pattern: compilePhrase(phrase, CLAUSE_CLASSES), means }));
 }
 
-/** Returns all readings of the wordings at a position, in their order. */
+/** Yields all readings of the wordings at a position, in the order of the wordings. */
 export function* readings<Value>(
   of: readonly Wording<Value>[],
   context: ParseContext,

@@ -53,7 +53,7 @@ export function sourcesAt(context: ParseContext, at: number): Reading<ClausePiec
   );
 }
 
-/** The names of columns that follow a source say nothing to do: they were taken as facts. */
+/** Skips names of columns after a source. They were read as facts before. */
 function afterSource(context: ParseContext, found: Reading<ClausePiece>): Reading<ClausePiece>[] {
   const names = declaredAt(context, found.end);
   const [mark, name] = [context.tokens[found.end], context.tokens[found.end + 1]];
@@ -90,7 +90,7 @@ export function declaredAt(context: ParseContext, start: number): Reading<string
     }
     place += joint;
   }
-  // "With name" alone may begin a condition.
+  // "With name" alone may be the beginning of a condition.
   const isNamed = /column|field|cols|has|contain/u.test(said);
   const isCompared = context.tokens[end]?.kind === "operator" ||
     names.some((name) => name.toLowerCase() === "word");
@@ -102,8 +102,8 @@ const LIST = phraseSet(",|and|, and|&|and a|, a|and the", "|");
 const TYPE = phraseSet("date,number,text,string,int");
 
 /**
- * Reads a place for `<to> {recipient}`: "me at ada@x.org", "my friend bob@x.org", "ada@x.org and
- * bob@x.org".
+ * Reads the recipients for the slot `recipient`: "me at ada@x.org", "my friend bob@x.org",
+ * "ada@x.org and bob@x.org".
  */
 export function recipientsAt(context: ParseContext, start: number): Reading<string>[] {
   const me = context.is(start, ME);
@@ -112,7 +112,7 @@ export function recipientsAt(context: ParseContext, start: number): Reading<stri
     const at = start + me;
     const list = addressesAt(context, at + context.is(at, AT)) ?? addressesAt(context, at);
     if (list) found.push(list);
-    // With another "me" the address is not known here.
+    // If the text also says "me" elsewhere, the address may not be the user's.
     const isMe = /^(?:me|myself)$/iu.test(context.textAt(start, at));
     if (!list) found.push({ end: at, value: isMe ? context.facts.me ?? "me" : "us" });
   }

@@ -24,22 +24,22 @@ const ACTIONS = [
   ...COLUMN_ACTIONS,
 ];
 const CHARACTERS_MAX = 1_500;
-/** Work that no step does: chats, other than by a web hook, telephones, and pages of answers. */
+/** Matches work that no step does: chats without a webhook, telephone calls, and result pages. */
 const SAYS_CHAT =
   /(?<![/.\w-])(?:slack|teams|discord|mattermost|pagerduty|whatsapp|telegram|sms|text messages?|phone calls?|pages of|every page|page by page|pagination)(?![\w./-])(?!\s+(?:web\s?hook|channel hook)\b)/iu;
-/** "Save what changed" compares with something. */
+/** Matches "Save what changed", which needs a second list. */
 const SAYS_CHANGE =
   /\bwhat(?:ever|'s)?\s+(?:has\s|have\s|was\s|were\s|is\s|are\s)?(?:changed|differs?|different|new|missing|gone|added|removed)\b/iu;
-/** Without an address, a file or a webhook there is nothing to draft. */
+/** Matches an address, a file or a webhook. A request without any of them has nothing to draft. */
 const NAMES_WORK = /https?:|\.(?:csv|tsv|json|pdf)(?!\p{L})|@|\bcsv\b|\bwebhook\b/iu;
 const TOKENS_MAX = 130;
-/** Readings of clauses at one position that are tried. */
+/** The maximum number of readings of a clause that are tried at a position. */
 const READINGS_MAX = 10;
 const STEPS_MAX = 2_500;
 
 /**
- * Rewrites a request, clause by clause, as sentences that the reader of parts understands. Returns
- * null if any word is not understood.
+ * Rewrites a request, clause by clause, in the canonical wording. Returns null if a word is not
+ * understood.
  */
 export function readClauses(text: string): string | null {
   const begun = clauseReader(text);
@@ -48,7 +48,7 @@ export function readClauses(text: string): string | null {
 }
 
 /**
- * Returns a reader of the clauses of a text, without its time; null if the text cannot be a
+ * Returns a reader of the text without its time, and the time; null if the text cannot be a
  * request.
  */
 function clauseReader(text: string): { reader: ClauseReader; when: string | null } | null {
@@ -62,7 +62,10 @@ function clauseReader(text: string): { reader: ClauseReader; when: string | null
   return isLong ? null : { reader: new ClauseReader(context), when: timed.when };
 }
 
-/** Placeholders of addresses in braces, and no glosses that a letter has. */
+/**
+ * Writes placeholders of addresses in braces, quotation marks as `"`, and lists of columns in
+ * braces as "columns a, b".
+ */
 function tidied(text: string): string {
   return text.replaceAll(/(https?:\/\/[^\s"<>]{0,500})<([\p{L}_]\w{0,40})>/gu, "$1{$2}")
     .replaceAll(/(https?:\/\/[^\s"<>]{0,500}\/):([\p{L}_]\w{0,40})/gu, "$1{$2}")
@@ -70,7 +73,7 @@ function tidied(text: string): string {
     .replaceAll(/\{\s?([\p{L}_]\w{0,40}(?:\s?,\s?[\p{L}_]\w{0,40}){1,20})\s?\}/gu, " columns $1 ");
 }
 
-/** Reads a text into clauses of which each means something, with all its words. */
+/** Splits a text into clauses that cover all words, each with a meaning. */
 class ClauseReader {
   readonly #context: ParseContext;
   readonly #known = new Map<number, PhraseClause[] | null>();
@@ -122,7 +125,7 @@ class ClauseReader {
     return { pieces, joint, isAfter, words: this.#context.textAt(at, end).toLowerCase() };
   }
 
-  /** Returns where a clause may begin: at once, or after words that only open it. */
+  /** Returns the positions where a clause may begin: here, or after opening words. */
   #openings(at: number): number[] {
     const places = [at];
     let place = at;
@@ -142,7 +145,7 @@ class ClauseReader {
     const seen = new Set<string>();
     const found = [...readings(ACTIONS, this.#context, at)].filter(({ end, value }) => {
       const key = `${end} ${value.map(({ kind, text }) => `${kind}${text}`).join()}`;
-      // "In orders.csv: …" names a source, and no file to write.
+      // "In orders.csv: …" names a source, not a file to write.
       const isTarget = value[0]?.text.startsWith("save as ") === true;
       const word = this.#context.tokens[at];
       const isNoTarget = isTarget &&
@@ -156,7 +159,7 @@ class ClauseReader {
     return found.sort((one, other) => other.end - one.end).slice(0, READINGS_MAX);
   }
 
-  /** Whether rows come from somewhere before the position. */
+  /** Whether an earlier clause names a source. */
   #hasData(at: number): boolean {
     return this.#context.tokens.slice(0, at).some(({ kind, text }) =>
       kind === "url" || kind === "file" ||

@@ -4,13 +4,13 @@ import { columnIn } from "../questions/given_values.ts";
 import { MISSING_COLUMN, MISSING_DATE } from "./in_words.ts";
 import { readClauses } from "./read_clauses.ts";
 
-/** A request in the words of parts, or what the user has to say first. */
+/** A request in the canonical wording, or the question that must be answered first. */
 export type Restated = { text: string } | { question: DetailQuestion };
 
-/** The text that was read last: several readers of one message ask for it. */
+/** The last result, because several readers ask for the same message. */
 let latest: { text: string; said: string | null } | null = null;
 
-/** Rewrites a request clause by clause; returns null if any word is not understood. */
+/** Rewrites a request clause by clause. Returns null if a word is not understood. */
 export function restatedClauses(text: string): Restated | null {
   const said = latest?.text === text ? latest.said : readClauses(text);
   latest = { text, said };

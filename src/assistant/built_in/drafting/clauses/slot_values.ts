@@ -1,7 +1,7 @@
 import type { ConditionPhrase } from "./condition_phrase.ts";
 import type { ClausePiece } from "./clause_pieces.ts";
 
-/** Slots whose values are no texts. */
+/** Slots whose values are not texts. */
 interface SlotValues {
   np: ClausePiece[];
   np_2: ClausePiece[];
@@ -18,14 +18,17 @@ interface SlotValues {
   number_list: string[];
 }
 
-/** The value of a slot, by its name. */
+/** The type of a slot's value, by the slot's name. */
 export type SlotValue<Name extends string> = Name extends keyof SlotValues ? SlotValues[Name]
   : string;
 
-/** The values of the slots of a phrase; undefined for a slot that it has not. */
+/**
+ * Returns the value of a slot of the matched phrase; undefined if the phrase does not contain the
+ * slot.
+ */
 export type SlotReader = <Name extends string>(name: Name) => SlotValue<Name> | undefined;
 
-/** Returns a value as a list of one, or no value as an empty list. */
+/** Returns a list with the value; an empty list for undefined. */
 export function given<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value];
 }

@@ -34,7 +34,7 @@ const WRITTEN = /\.(?:csv|tsv|json|txt|xml|ya?ml|html|md)$/iu;
 const SENTENCE_ENDS: ReadonlySet<string> = new Set([".", "!", ";", "\n"]);
 const NOUN_MAX = 3;
 
-/** Reads the end of a sentence, for texts without quotes. */
+/** Reads until the end of a sentence, for texts without quotes. */
 function sentenceAt(context: ParseContext, at: number): Reading<string>[] {
   let to = at;
   while (to < context.tokens.length && !SENTENCE_ENDS.has(context.tokens[to]?.text ?? "")) {
@@ -102,7 +102,8 @@ const NO_PURPOSE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads a purpose at the end of a sentence, such as "for the parcel service", which has no effect.
+ * Reads a purpose at the end of a sentence that does not change the draft: "for the parcel
+ * service".
  */
 function purposesAt(context: ParseContext, at: number): Reading<string>[] {
   const length = context.is(at, FOR);
@@ -114,7 +115,10 @@ function purposesAt(context: ParseContext, at: number): Reading<string>[] {
   return isEnd && words.every((word) => !NO_PURPOSE.has(word)) ? [noun] : [];
 }
 
-/** A template for an address or a text may be "<city>" or "{city}". */
+/**
+ * The readers of all slots, by name. A placeholder in an address or a text may be "<city>" or
+ * "{city}".
+ */
 export const READERS: Readonly<Record<string, Reader>> = {
   column: columnsAt,
   column_2: columnsAt,
@@ -129,12 +133,12 @@ export const READERS: Readonly<Record<string, Reader>> = {
   np_source: (context, at) =>
     context.read("np", at).flatMap(({ end, value }) => {
       const [only, another] = value;
-      // "For each region in sales.csv" is about regions.
+      // "For each region in sales.csv" asks for groups.
       const isEach = /^(?:each|every|both)\b/iu.test(context.textAt(at, end));
       return only?.kind === "source" && !another && !isEach ? [{ end, value: only }] : [];
     }),
   np_rows: (context, at) => context.read("np", at).filter(({ value }) => value.length > 0),
-  // Rows of which something is said, or which the list is named after.
+  // Rows with a condition, or rows whose noun is the name of the list.
   np_known: (context, at) =>
     context.read("np", at).filter(({ end, value }) =>
       value.length > 0 || isNamedAfter(context.tokens[end - 1]?.text ?? "", context)
@@ -161,7 +165,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   count: (context, at) => maybe(countAt(context, at)),
   number: (context, at) => maybe(numberAt(context, at)),
   number_sign: signedAt,
-  // "More than 100 rows", where the number takes its unit.
+  // The unit belongs to the number: "More than 100 rows".
   rows_sign: (context, at) =>
     signedAt(context, at).filter(({ end }) => ROWS.test(context.tokens[end - 1]?.text ?? "")),
   formula: formulasAt,

@@ -47,7 +47,7 @@ interface Key {
   order: "" | " descending" | " ascending";
 }
 
-/** Reads the order that is said at a position, with the comma before it. */
+/** Reads a sort order at a position, with the comma before it. */
 export function orderAt(context: ParseContext, at: number): Reading<Key["order"]> | null {
   for (const place of [at, at + context.is(at, MARKS)]) {
     const down = context.is(place, DESCENDING);
@@ -60,7 +60,10 @@ export function orderAt(context: ParseContext, at: number): Reading<Key["order"]
 
 const KEYS_MAX = 6;
 
-/** Reads "department, then value, newest first": the keys of an order, as requests say them. */
+/**
+ * Reads sort keys: "department, then value, newest first". Returns them as the canonical wording
+ * writes them.
+ */
 export function keysAt(context: ParseContext, start: number): Reading<string>[] {
   const found: Reading<string>[] = [];
   let open: { end: number; keys: Key[] }[] = keyAt(context, start).map(({ end, value }) => ({

@@ -10,7 +10,7 @@ const PART = "(morning|afternoon|evening|night)";
 const AT = String.raw`[\s,]+(?:at\s|@\s?|around\s|by\s)?\s*`;
 const EACH = "(?:each|every)";
 
-/** Wordings of times, in the words that schedules take. */
+/** Rewrites of times in words that schedules understand. */
 const TIMES: readonly (readonly [RegExp, string | ((...said: string[]) => string)])[] = [
   [/(\d{1,2})(?::(\d\d))?\s*o['’]?\s?clock/giu, (_, hour, minute) => `${hour}:${minute || "00"}`],
   [
@@ -128,13 +128,13 @@ function hourOf(hour = "", part = ""): string {
 }
 
 export interface Timed {
-  /** The words of the schedule, or null. */
+  /** The schedule's phrase; null if the text contains none. */
   when: string | null;
-  /** The text without them. */
+  /** The text without the phrase. */
   rest: string;
 }
 
-/** Returns a text with its times in the words of schedules. */
+/** Rewrites the times in a text in words that schedules understand. */
 function withUsualTimes(text: string): string {
   return TIMES.reduce(
     (left, [said, meant]) =>
@@ -143,13 +143,15 @@ function withUsualTimes(text: string): string {
   );
 }
 
-/** Words that add nothing to a complete time, as "weekly" in "weekly sales … on Mondays". */
+/**
+ * Matches words that add nothing to a complete time, as "weekly" in "weekly sales … on Mondays".
+ */
 const VAGUE =
   /^(?:daily|weekly|monthly|hourly|nightly|every (?:day|week|month)|each (?:day|week|month))$/iu;
 const ONCE =
   /^(?:on\s)?(?:today|tomorrow|tonight|next|this|once|in|now|at(?!.*\b(?:each|every)\b))\b/iu;
 
-/** "A weekly mail … on Friday" comes every Friday. */
+/** Whether a weekday completes "weekly": "A weekly mail … on Friday". */
 function isWeeklyOn(spans: readonly { text: string }[], said: string): boolean {
   return /^on\s/iu.test(said) &&
     spans.some(({ text }) => /^(?:weekly|(?:every|each) week)$/iu.test(text));
@@ -162,7 +164,7 @@ function withoutSpans(text: string, spans: readonly (readonly [number, number])[
   );
 }
 
-/** Takes the only time of a schedule out of a text; null if there are several. */
+/** Removes the only schedule phrase from a text. Returns null if the text contains several. */
 export function takeTime(text: string): Timed | null {
   const usual = withUsualTimes(text);
   const source = lexemesOf(usual);
@@ -171,7 +173,7 @@ export function takeTime(text: string): Timed | null {
   const spans: { from: number; to: number; text: string }[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const [to] = slots["when"]?.(tokens, at) ?? [];
-    // "Count by weekday" says how rows are grouped.
+    // "Count by weekday" asks for groups, not for a time.
     const isGroup = /^(?:by|per|and|,)$/.test(tokens[at - 1]?.text ?? "") &&
       /^(?:weekday|day|week|month|quarter|year|hour)/.test(tokens[at]?.text ?? "");
     if (to === undefined || to <= at || isGroup) continue;

@@ -8,7 +8,7 @@ import { classSet, type ParseContext } from "./parse_context.ts";
 
 const UNIT = classSet("unit");
 
-/** Reads a number with its unit, as it is written in conditions. */
+/** Reads a number with its unit, as conditions write it. */
 export function numberAt(context: ParseContext, at: number): Reading<string> | null {
   const { tokens } = context;
   const token = tokens[at];
@@ -23,7 +23,7 @@ export function numberAt(context: ParseContext, at: number): Reading<string> | n
   return { end: end + context.is(end, UNIT), value: String(number) };
 }
 
-/** Reads a whole number alone. */
+/** Reads a whole number without a unit. */
 export function countAt(context: ParseContext, at: number): Reading<number> | null {
   const words = numberWordsAt(context.tokens, at);
   if (words) return { end: at + words.length, value: words.value };
@@ -38,7 +38,7 @@ const MONTHS =
     " ",
   );
 
-/** Reads a day, as a date. */
+/** Reads a day and returns it as a date. */
 export function dayAt(context: ParseContext, at: number): Reading<string> | null {
   const { tokens } = context;
   if (tokens[at]?.kind === "date") return { end: at + 1, value: tokens[at]?.text ?? "" };
@@ -130,7 +130,7 @@ const UNITS: readonly (readonly [PhraseSet, string])[] = [
   [phraseSet("minute,minutes,mins"), "minutes"],
 ];
 
-/** Reads a span of time relative to the run, such as "older than 30 days". */
+/** Reads a period relative to the run, such as "older than 30 days". */
 export function spanAt(context: ParseContext, start: number): Reading<string> | null {
   for (const at of [start, start + context.is(start, LEADS)]) {
     const named =
@@ -187,7 +187,7 @@ const NO_VALUES = phraseSet(
 const VALUE_WORDS_MAX = 3;
 
 /**
- * Reads the text of a cell, in the notation of conditions; readings with the most words come first.
+ * Reads the text of a cell in the notation of conditions, the reading with the most words first.
  */
 export function textsAt(context: ParseContext, at: number): Reading<string>[] {
   const token = context.tokens[at];

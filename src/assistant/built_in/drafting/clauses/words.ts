@@ -1,6 +1,6 @@
 import { englishVerbs } from "../words/verb_forms.ts";
 
-/** Classes of English words for clauses. */
+/** Word classes of English clauses. */
 export const CLAUSE_CLASSES: Readonly<Record<string, string>> = {
   the:
     "the|a|an|my|our|your|their|his|her|its|this|that|these|those|some|any|all|all_the|all_of_the|all_my|all_our|all_of_our|every|each|each_of_the|every_one_of_the|the_whole|the_entire|the_full|the_complete|both|both_the|whatever|which|what|such|one|the_following|the_current|the_latest",

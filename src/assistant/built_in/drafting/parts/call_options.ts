@@ -7,7 +7,7 @@ import type { PartTypes } from "./part_type.ts";
 const RETRIES_MAX = 10;
 const METHODS = "get|post|put|patch|delete|head";
 
-/** Lets the call before repeat; "try 3 times" counts the first attempt. */
+/** Sets the retries of the call before. "Try 3 times" counts the first attempt. */
 function retry(work: DraftContext, part: RequestPart): void {
   const { lastCall } = work.builder;
   const said = Number(part.said["number"]);
@@ -29,7 +29,7 @@ function pauseOf(part: RequestPart): string | null {
 const PAUSE =
   "<with>|and|,? {pause_number} <unit> between|apart|in_between|pause|pauses|delay|of_delay|waiting? them|each|tries|attempts?";
 
-/** Parts about the call before them: its method, how often it is tried, and for how long. */
+/** Parts about the call before them: its method, its retries, its timeout. */
 export const CALL_OPTIONS = {
   header_value: {
     phrases: [

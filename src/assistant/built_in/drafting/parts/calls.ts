@@ -19,7 +19,7 @@ const IF_NOT =
 function onFailure(work: DraftContext, part: RequestPart): void {
   const { lastCall: step } = work.builder;
   const { url, mail, json } = part.said;
-  // After a condition, "if not" is about the alternative, and not about a failure.
+  // After a condition, "if not" means the opposite of the condition, and not a failure.
   if (IF_NOT.test(part.words) && isAlternative(work, part)) return buildAlternative(work, part);
   if (!step) return work.refuse(part);
   if (mail !== undefined) return void (step.onError = [failureMail(step.id, mail)]);
@@ -35,7 +35,7 @@ function onFailure(work: DraftContext, part: RequestPart): void {
   }];
 }
 
-/** The body of a call that tells of a failed step: a text for chats. */
+/** Returns the body of a call that reports a failed step: a text for chats, otherwise an object. */
 function toldFailure(url: string, step: string): Json {
   const field = chatField(url);
   const name = template("workflow.name");
@@ -44,7 +44,7 @@ function toldFailure(url: string, step: string): Json {
     : { [field]: `The step ${step} of the workflow ${name} has failed.` };
 }
 
-/** Gives the previous call a secret. */
+/** Adds a secret for authentication to the previous call. */
 function logIn(
   { builder, refuse }: DraftContext,
   { part, with: fieldsOf }: { part: RequestPart; with: (value: string) => JsonObject },
@@ -70,7 +70,7 @@ const IF_FAILS = [
   "bei <some>? fehler|fehlern",
   "en cas|caso d'|de erreur|échec|error|fallo",
 ];
-/** "Email ada@example.org, otherwise …" goes on with the alternative. */
+/** Phrases for a failure after the sending: "Email ada@example.org, otherwise …". */
 const BEHIND = IF_FAILS.map((condition) =>
   condition === OTHERWISE ? `${condition} {stop}` : condition
 );
@@ -80,7 +80,7 @@ const IF_OTHER = [
   "<if> <some>? <status> nicht {number} ist",
 ];
 
-/** Calls that send something, their logins, and the handling of their failures. */
+/** Calls that send data, their authentication, and the handling of their failures. */
 export const CALL_PARTS = {
   token: {
     phrases: [

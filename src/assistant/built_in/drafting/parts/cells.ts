@@ -7,10 +7,10 @@ import { mapEach } from "./columns.ts";
 import { withoutEmptyCells } from "./selection.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
 
-/** Kinds of parts that compute numbers from a column and keep its name. */
+/** Kinds of parts that aggregate a column and keep its name. */
 const TOTALS: ReadonlySet<string> = new Set(["sum", "average", "maximum", "minimum"]);
 
-/** Returns the columns that a part changes. "It" means those of the previous part. */
+/** Returns the columns that a part changes. "It" refers to the columns of the previous part. */
 function columnsOf(part: RequestPart, { parts }: DraftContext): string[] {
   const { columns } = part.said;
   if (columns !== undefined) return namesIn(columns);
@@ -24,7 +24,8 @@ function columnsOf(part: RequestPart, { parts }: DraftContext): string[] {
 
 /**
  * Changes the cells of columns. `changed` is an expression for a cell that is not null. With a
- * condition, as in "raise price by 10% where country is DE", cells of other rows are not changed.
+ * condition, as in "raise price by 10% where country is DE", only the cells of matching rows
+ * change.
  */
 function changeCells(
   work: DraftContext,
@@ -48,7 +49,7 @@ function changeCells(
   mapEach(work, { wanted: kind, to: `item.merge({${cells.join(", ")}})` });
 }
 
-/** Returns a change of a cell's text by a text method. */
+/** Returns a kind of part that changes cells with a text method. */
 function textChange(phrases: readonly string[], method: string): PartType {
   return {
     takesRows: true,
@@ -57,7 +58,7 @@ function textChange(phrases: readonly string[], method: string): PartType {
   };
 }
 
-/** Returns each phrase alone, and with a condition for the rows before or after it. */
+/** Returns each phrase without a condition, and with a condition before or after it. */
 function ofSome(phrases: readonly string[]): string[] {
   return phrases.flatMap((phrase) => [
     `${phrase} ,? <where> <some>? {pairs}`,
@@ -66,7 +67,7 @@ function ofSome(phrases: readonly string[]): string[] {
   ]);
 }
 
-/** "All prices" names no column. */
+/** Articles before a column. "All" is none, because "all prices" names no column. */
 const THE = "the|a|an|my|our|their|its|die|der|das|den|dem|le|la|les|l'|el|los|las|mi|mis";
 const CELLS = `${THE}? <columns>? {columns} <columns>?`;
 const CELLS_OF = `${CELLS} <of_cells>? {data}?`;
@@ -83,7 +84,7 @@ const ONE_DECIMAL = /\b(?:decimal|digit|nachkommastelle|stelle|décimale|decimal
 
 /** Rounds to the given number of digits, by default to whole numbers. */
 function round(work: DraftContext, part: RequestPart): void {
-  // "To one decimal" has no number word.
+  // In "To one decimal", the number is in the noun.
   const digits = Number(part.said["number"] ?? (ONE_DECIMAL.test(part.words) ? "1" : "0"));
   changeNumbers(
     work,
@@ -93,7 +94,7 @@ function round(work: DraftContext, part: RequestPart): void {
 }
 
 /**
- * Changes numbers in cells. The cells of a CSV are read as numbers; those of other sources may be
+ * Changes numbers in cells. CSV cells are read as numbers before; those of other sources may be
  * texts.
  */
 function changeNumbers(
@@ -114,13 +115,13 @@ function percentChange(verb: "raise" | "reduce", sign: 1 | -1): PartType {
       const percent = readNumber(part.said["number"] ?? "", "en");
       if (percent === null) return work.refuse(part);
       const hundredths = Number((100 + sign * percent).toFixed(DIGITS_MAX));
-      // Divided last, so that 10 % more than 10 is exactly 11.
+      // The division comes last, so that 10 % more than 10 is exactly 11.
       changeNumbers(work, part, (number) => `${number} * ${hundredths} / 100`);
     },
   };
 }
 
-/** Changes of each cell of some columns. */
+/** Changes of the cells of columns. */
 export const CELL_PARTS = {
   round: {
     takesRows: true,
@@ -137,7 +138,7 @@ export const CELL_PARTS = {
     ]),
     build: round,
   },
-  /** The user is asked for the number of digits. */
+  /** The assistant asks for the number of digits. */
   round_open: { takesRows: true, phrases: [`<round> ${CELLS_OF}`] },
   raised: percentChange("raise", 1),
   reduced: percentChange("reduce", -1),

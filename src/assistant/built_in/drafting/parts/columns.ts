@@ -18,13 +18,13 @@ export function mapEach(work: DraftContext, { wanted, to }: { wanted: string; to
   builder.become({ ...rows, id, rows: `steps.${id}.output` });
 }
 
-/** Adds a column, computed by an expression over `item`. */
+/** Adds a column with the value of an expression over `item`. */
 function addColumn(work: DraftContext, { said }: RequestPart, value: string): void {
   const made = JSON.stringify(said["second_column"] ?? "");
   mapEach(work, { wanted: "computed", to: `item.merge({${made}: ${value}})` });
 }
 
-/** Returns the value of a cell as an expression: a number, or a text. */
+/** Returns a value as an expression: a number or a text. */
 export function cellOf(said = ""): string {
   const number = /^-?\d/.test(said) ? readNumber(said, "en") : null;
   return number === null ? JSON.stringify(said) : String(number);
@@ -36,9 +36,9 @@ function takeSource(work: DraftContext, { words, said: { url } }: RequestPart): 
   if (url !== undefined) fetchFrom(work, { url, words });
 }
 
-/** The columns that are kept, and their names. */
+/** Parts that choose, rename, add and split columns. */
 export const COLUMN_PARTS = {
-  /** A new column, computed of other columns and numbers. */
+  /** A new column, computed from other columns and numbers. */
   computed: {
     takesRows: true,
     phrases: [
@@ -60,7 +60,7 @@ export const COLUMN_PARTS = {
     ],
     build(work, part) {
       const { yes: said = "", no: other = "" } = part.said;
-      // In a template no text holds the beginning of another one.
+      // Inside a template, no text may contain the beginning of another template.
       if (`${said} ${other}`.includes("${{")) return work.refuse(part);
       const [yes, no] = [cellOf(said), cellOf(other)];
       addColumn(work, part, `${withoutEmptyCells(work.conditionOf(part))} ? ${yes} : ${no}`);
@@ -139,7 +139,7 @@ export const COLUMN_PARTS = {
       "in|into|to|as|en|a <some>? <numbers> um?",
     ],
     build(work, { said }) {
-      // The cells of a file are read as numbers directly.
+      // The cells of a CSV file are read as numbers already.
       if (work.builder.current?.isCsv !== false) return;
       const cells = namesIn(said["columns"] ?? "").map((name) =>
         `${JSON.stringify(name)}: double(${fieldOf("item", name)})`

@@ -109,7 +109,7 @@ function differencePhrases(state: string): string[] {
 
 const LISTS = "<compare> <some>? <file>? {data} <compared_with> <some>? <file>? {more_data}";
 
-/** Parts about rows that only one of two lists has. */
+/** Parts about rows that only one of two lists contains. */
 export const COMPARING_PARTS = {
   compare: {
     brings: true,
@@ -124,7 +124,7 @@ export const COMPARING_PARTS = {
     },
   },
   added: { takesRows: true, phrases: differencePhrases("is_new"), build: difference },
-  /** As in "tell ada@example.org what is new". */
+  /** Sends the difference, as in "tell ada@example.org what is new". */
   mail_added: {
     takesRows: true,
     phrases: [

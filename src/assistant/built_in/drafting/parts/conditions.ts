@@ -3,7 +3,10 @@ import { countOf } from "../thresholds.ts";
 import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** Makes the next steps depend on the number of rows, which may have been counted before. */
+/**
+ * Runs the next steps only if the number of rows, which an earlier part may have counted, passes
+ * the comparison.
+ */
 function gate({ builder, refuse }: DraftContext, part: RequestPart, comparison: string): void {
   const { current } = builder;
   const [counted, another] = current?.numbers ?? [];
@@ -65,7 +68,7 @@ export const CONDITION_PARTS = {
       "<unless> <there> <no_rows> {thing} ,?",
       "<unless> <them>|the_list? is? empty|leer|vide|vacío ist|est|está? ,?",
     ],
-    // "Si es lunes" is no German "if there are".
+    // "Si es lunes" is Spanish, not the German "if there are".
     build: (work, part) =>
       SPANISH_IS.test(part.words) ? work.refuse(part) : gate(work, part, "> 0"),
   },

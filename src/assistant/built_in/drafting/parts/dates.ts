@@ -1,12 +1,12 @@
 import type { RequestPart } from "../request.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** Whether a part needs a date whose column it does not name itself. */
+/** Whether a part needs a date and does not name its column. */
 function needsDate({ said }: RequestPart): boolean {
   return said["period"] !== undefined && said["date"] === undefined;
 }
 
-/** "The date is in created_at": the column by which other parts go. */
+/** Names the date column for other parts: "The date is in created_at". */
 export const DATE_PARTS = {
   date_column: {
     phrases: [

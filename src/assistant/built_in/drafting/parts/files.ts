@@ -12,7 +12,7 @@ function parse(work: DraftContext, format: string): void {
   work.builder.become(parseText(work, { raw: current.raw, format, name: current.name }));
 }
 
-/** Words for the whole response, which name no part of it. */
+/** Words for the whole response, and not for one of its fields. */
 const WHOLE: ReadonlySet<string> = new Set(
   ("answer response result results body rows data list lines records entries file table output content " +
     "json csv text page report antwort ergebnis zeilen daten liste réponse résultat lignes données respuesta " +
@@ -20,8 +20,8 @@ const WHOLE: ReadonlySet<string> = new Set(
 );
 
 /**
- * Takes the field "items" of a response for "write the items as items.csv", if the address has
- * another name and the response has that field.
+ * Takes the field "items" of the response for "write the items as items.csv", unless the address
+ * contains that name. A response without the field is written as a whole.
  */
 function takeNamedField(work: DraftContext, { said, start }: RequestPart): void {
   const { builder, parts, texts } = work;
@@ -39,7 +39,7 @@ function takeNamedField(work: DraftContext, { said, start }: RequestPart): void 
   builder.become({ ...current, id, rows: `steps.${id}.output` });
 }
 
-/** Whether a later part writes the same file: "convert it to JSON and save it as a.json". */
+/** Whether a later part writes the same data: "convert it to JSON and save it as a.json". */
 function isSavedLater({ parts }: DraftContext, { said, start }: RequestPart): boolean {
   return said["file"] === undefined && said["format"] !== undefined &&
     parts.some((other) =>
@@ -59,7 +59,7 @@ function isOtherUse({ kind }: RequestPart): boolean {
   return kind === "write" || kind.startsWith("mail") || kind.startsWith("post");
 }
 
-/** Parts that turn texts into rows, and rows into files. */
+/** Parts that parse texts into rows and write rows to files. */
 export const FILE_PARTS = {
   parse: {
     phrases: ["parse|parses|read|reads <them>|the_table|the_tables? as|als {format}"],
@@ -110,7 +110,7 @@ export const FILE_PARTS = {
     ],
     build: writeAs,
   },
-  /** No step writes spreadsheets; the user is offered CSV. */
+  /** No step writes spreadsheets. The assistant offers a CSV file. */
   write_sheet: {
     phrases: [
       "<save> {object} <as> <some>? {spreadsheet} <file>?",
@@ -121,14 +121,14 @@ export const FILE_PARTS = {
     ],
     build: (work, part) => work.refuse(part),
   },
-  /** As in "I need a weekly report of the orders over 500 from https://…". */
+  /** Reads "I need a weekly report of the orders over 500 from https://…". */
   report: {
     phrases: [
       "<make>|<send> {when}? <some>? {when}? <report> <of> {object}",
       "<some>? {when} <report> <of> {object}",
     ],
     build(work) {
-      // The report's file is the one that the request names, or the one that is sent.
+      // If another part writes or sends a file, that file is the report.
       if (!work.parts.some(isOtherUse)) write(work, { file: null, format: null });
     },
   },

@@ -20,7 +20,10 @@ const LIKE = "like|like_this|as|wie|comme|como";
 const FIRST =
   " ,? <with>? <some>? month|day|monat|tag|mois|jour|mes|día first|zuerst|d'_abord|primero";
 
-/** Returns the format of a sample; "unclear" if its first number may be a day or a month. */
+/**
+ * Returns the format that a sample shows; "unclear" if its first number may be a day or a month;
+ * null without a format.
+ */
 export function formatOf({ said: { sample = "" }, words }: RequestPart): Format | "unclear" | null {
   const [, first, second] = /^(\d{1,2})[./](\d{1,2})[./](?:\d{4}|\d\d)$/.exec(sample.trim()) ?? [];
   if (first === undefined) return numberFormatOf(/%/.test(words) ? `${sample}%` : sample);
@@ -38,7 +41,7 @@ export function formatOf({ said: { sample = "" }, words }: RequestPart): Format 
 const MONTHS = 12;
 
 /**
- * Returns the number format of a sample: "1,200.50" has a decimal point, and "1.200,50 €" a decimal
+ * Returns the number format of a sample: "1,200.50" has a decimal point, "1.200,50 €" a decimal
  * comma.
  */
 function numberFormatOf(sample: string): Format | null {
@@ -47,7 +50,7 @@ function numberFormatOf(sample: string): Format | null {
   }
   const [, mark] = /([.,])\d{1,2}(?!\d)/.exec(sample) ?? [];
   const isComma = mark === "," || (mark === undefined && sample.includes("."));
-  // Anything else in a cell, such as the parentheses of a loss, fails the run.
+  // Any other character in a cell, such as the parentheses of a loss, makes the run fail.
   const units = `${/%/.test(sample) ? "%" : ""}${/\p{L}/u.test(sample) ? "A-Za-z" : ""}`;
   const strip = `[\\s'$€£¥${isComma ? "." : ","}${units}]`;
   return { kind: "number", point: isComma ? "," : ".", strip };
@@ -61,7 +64,7 @@ function read(cell: string, format: Format): string {
     return `double(${format.point === "," ? `${plain}.replace(",", ".")` : plain})`;
   }
   const [day, month] = format.isMonthFirst ? [2, 1] : [1, 2];
-  // Padded with a zero, which a second digit then replaces.
+  // Adds a leading zero, which a second digit replaces.
   const padded = JSON.stringify(`\\3-0\\${month}-0\\${day}`);
   const iso = `regex.replace(${text}, "^([0-9]{1,2})[./]([0-9]{1,2})[./]([0-9]{4})", ${padded})`;
   return `regex.replace(${iso}, "-0([0-9]{2})", "-\\\\1")`;
@@ -87,9 +90,7 @@ function dateColumns(work: DraftContext): string[] {
 const GENERIC =
   /^(?:dates?|times?|days?|amounts?|numbers?|values?|prices?|figures?|cells?|they|daten|datum|beträge|zahlen|montants|nombres|fechas|importes)$/iu;
 
-/**
- * Returns the columns that are meant: those of that name, or all of which the request makes use.
- */
+/** Returns the used columns that a word means: the one with this name, or all. */
 function columnsMeant(said: string, used: readonly string[]): string[] {
   const names = namesIn(said);
   const meant = names.flatMap((name) => {
@@ -103,7 +104,7 @@ function sameNoun(one: string, other: string): boolean {
   return one.toLowerCase().replace(/s$/, "") === other.toLowerCase().replace(/s$/, "");
 }
 
-/** Parts about the notation of cells. */
+/** Parts about the notation of dates and numbers. */
 export const FORMAT_PARTS = {
   format: {
     takesRows: true,
@@ -132,7 +133,10 @@ export const FORMAT_PARTS = {
   },
 } satisfies PartTypes;
 
-/** Whether a request describes the notation of its numbers, so they cannot be read directly. */
+/**
+ * Whether the request describes the notation of its numbers. Such cells are not read as numbers
+ * directly.
+ */
 export function hasNumberFormat(parts: readonly RequestPart[]): boolean {
   return parts.some((part) => {
     const format = part.kind === "format" ? formatOf(part) : null;
@@ -140,7 +144,7 @@ export function hasNumberFormat(parts: readonly RequestPart[]): boolean {
   });
 }
 
-/** The wordings for each separator, as they are said in the languages. */
+/** Phrases for each separator in four languages. */
 const SEPARATOR_WORDS: Readonly<Record<Exclude<CsvSeparator, ",">, string>> = {
   ";":
     "semicolon|semicolons|point-virgule|points-virgules|semikolon|semikolons|strichpunkt|strichpunkte|strichpunkten|point_virgule|points_virgules|" +
@@ -152,12 +156,12 @@ const SEPARATOR_WORDS: Readonly<Record<Exclude<CsvSeparator, ",">, string>> = {
 const BY = "by|with|durch|mit|par|des|avec|por|con";
 const USE = "use|verwende|nimm|nutze|utilise|usa";
 
-/** Whether a part passes rows on: it writes, e-mails or posts them. */
+/** Whether a part writes, e-mails or posts the rows. */
 function isPassing({ kind }: RequestPart): boolean {
   return kind === "write" || kind.startsWith("mail") || kind.startsWith("post");
 }
 
-/** Parts about the file before them: the separator of its cells. */
+/** Parts about the separator of the file before them. */
 export const FILE_DETAILS = Object.fromEntries(
   Object.entries(SEPARATOR_WORDS).map(([separator, words]) => {
     const sign = `<some>? des? ${words}`;
@@ -179,7 +183,7 @@ export const FILE_DETAILS = Object.fromEntries(
   }),
 );
 
-/** Writes the last file with the separator. A file that is read shows its separator by itself. */
+/** Writes the last file with the separator. The separator of a file that is read is detected. */
 function separate(work: DraftContext, part: RequestPart, separator: string): void {
   const { lastFile } = work.builder;
   const before = work.parts.slice(0, work.parts.indexOf(part));

@@ -10,20 +10,20 @@ import type { DraftContext } from "../draft_context.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** Two lists, and the columns that identify a row. */
+/** Two lists and their key columns. */
 interface Pair {
   left: RowSource;
   right: RowSource;
   columns: readonly string[];
 }
 
-/** Pairs the rows of both lists with equal columns. Returns the id of the step. */
+/** Adds a step that pairs rows of both lists with equal keys, and returns its id. */
 function addJoin(
   { builder }: DraftContext,
   { left, right, columns }: Pair,
   kind: "inner" | "left",
 ): string {
-  // The cells of a CSV are texts, while JSON may have numbers.
+  // CSV cells are texts, and JSON may contain numbers, so keys are compared as texts.
   const key = keyOf("item", columns, left.isCsv !== right.isCsv);
   return builder.add("join", {
     service: "data",
@@ -41,7 +41,7 @@ function addJoin(
 function join(work: DraftContext, part: RequestPart): void {
   const { said, words } = part;
   const { builder, parts, typed } = work;
-  // The columns are those of the pairs, and not of each list.
+  // The pairs have columns of their own, which are not converted again.
   const untyped = { ...work, typed: [] };
   for (const url of [said["url"], said["second"]]) {
     if (url !== undefined) fetchFrom(untyped, { url, words });
@@ -51,7 +51,7 @@ function join(work: DraftContext, part: RequestPart): void {
   }
   const [left, right] = builder.sources.slice(-2);
   if (!left || !right) return work.refuse(part);
-  // Rows that are missing on one side need no pairs.
+  // A part for missing rows compares the lists itself, so pairs are not needed.
   if (parts.some(({ kind }) => kind === "missing")) return;
   const pairs = addJoin(work, { left, right, columns: [said["column"] ?? ""] }, "inner");
   const id = mapRows(builder, {
@@ -64,7 +64,7 @@ function join(work: DraftContext, part: RequestPart): void {
   makeNumbers(work, typed);
 }
 
-/** Returns both lists of "the ones of A that are missing in B". The key may be in another part. */
+/** Returns both lists of "the ones of A that are missing in B". Another part may name the key. */
 function missingOf(
   { said }: RequestPart,
   { sources, parts }: { sources: readonly RowSource[]; parts: readonly RequestPart[] },
@@ -90,7 +90,7 @@ function missing(work: DraftContext, part: RequestPart): void {
   if (file !== undefined) write(work, { file, format: null });
 }
 
-/** Continues with the rows of the left list that the right list lacks. */
+/** Continues with the rows of the left list that have no match in the right list. */
 export function flowMissing(work: DraftContext, pair: Pair): void {
   const { builder, typed } = work;
   const pairs = addJoin(work, pair, "left");
@@ -141,7 +141,7 @@ export const JOIN_PARTS = {
       builder.notes.push(texts.oneAfterTheOther);
     },
   },
-  /** As in "keep the rows that are in both by id". */
+  /** Keeps the rows that both lists contain, as in "keep the rows that are in both by id". */
   present: {
     takesRows: true,
     phrases: [

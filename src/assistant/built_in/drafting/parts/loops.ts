@@ -8,7 +8,7 @@ import { groupKey, PER } from "./totals.ts";
 
 const INTO_FILES = ["in|into|auf|en|dans <some>? one|a|separate|several? <file>|csv"];
 
-/** Work for each row, or each group. */
+/** Work per row or per group. */
 export const LOOP_PARTS = {
   each_of: {
     takesRows: true,
@@ -48,7 +48,7 @@ export const LOOP_PARTS = {
       const { by, column = by, same = column } = part.said;
       if (!current) return;
       const key = column === undefined ? groupKey(part, parts) : fieldOf("item", column);
-      // A column in the place of a span of time is no column.
+      // A period such as "day" is no column.
       const isSpan = column !== undefined && periodAt(lexemesOf(column).tokens, 0) !== null;
       if (same !== column || key === null || isSpan) return work.refuse(part);
       const groups = builder.add("groups", {

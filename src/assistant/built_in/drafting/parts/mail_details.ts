@@ -15,7 +15,7 @@ function copyPhrases(words: string): string[] {
   ];
 }
 
-/** Changes the last e-mail of the request. Refuses a detail if there is no e-mail. */
+/** Changes the last e-mail of the request. Refuses the part if there is no e-mail. */
 function change(
   work: DraftContext,
   part: RequestPart,
@@ -26,18 +26,18 @@ function change(
   lastMail.with = { ...lastMail.with, ...fields };
 }
 
-/** Whether the request sends a separate e-mail to each person, with the details of all parts. */
+/** Whether the request sends one e-mail per row, which collects the details of all parts itself. */
 function isOfEach({ parts }: DraftContext): boolean {
   return parts.some(({ kind }) => kind === "mail_each");
 }
 
-/** The detail that one of the parts says about an e-mail to each person. */
+/** Returns the value of a detail that one of the parts gives an e-mail per row. */
 export function detailOf(parts: readonly RequestPart[], name: string): string | undefined {
   return parts.filter(({ kind }) => kind === "mail_each" || Object.hasOwn(MAIL_DETAILS, kind))
     .map(({ said }) => said[name]).find((said) => said !== undefined);
 }
 
-/** Parts about the e-mail before them: further recipients, its subject, its text. */
+/** Parts about the e-mail before them: further recipients, subject, text. */
 export const MAIL_DETAILS = {
   copy_to: {
     phrases: copyPhrases(COPY),
@@ -63,7 +63,7 @@ export const MAIL_DETAILS = {
       if (isOfEach(work)) return;
       const { with: fields } = work.builder.lastMail ?? {};
       const said = filledText(part.said["quoted"] ?? "", work.builder);
-      // Numbers are in the text, and rows are attached.
+      // Numbers are written in the text; rows are attached.
       const isOfNumbers = work.builder.current?.numbers !== undefined &&
         fields?.["attachments"] === undefined;
       change(work, part, { text: isOfNumbers ? `${said}\n\n${fields?.["text"]}` : said });

@@ -16,7 +16,7 @@ const WHO = [
 const OF_SOME = " ,? <where>|who_have|whose <some>? {pairs}";
 const ADDRESS = "address|addresses|adresse|adressen|dirección|direcciones";
 
-/** Returns a template for a text in which `{name}` means a column of the row. */
+/** Returns a template for a text in which `{name}` stands for a column of the row. */
 function filledIn(text: string): string {
   return withColumns(verbatim(text), (column) => `string(${fieldOf("item", column)})`);
 }
@@ -45,7 +45,7 @@ function mailEach(work: DraftContext, part: RequestPart): void {
   });
 }
 
-/** An e-mail for each row. Its address, subject and text may be in other parts. */
+/** Sends one e-mail per row. Other parts may give its address, subject and text. */
 export const MAIL_EACH_PARTS = {
   mail_each: {
     takesRows: true,
@@ -55,7 +55,7 @@ export const MAIL_EACH_PARTS = {
       ...WHO.flatMap((who) => [`${who}${OF_SOME}`, who]),
       `<send> {quoted} <to_each> {thing} ${FROM}${OF_SOME}`,
       `<send> {quoted} <to_each> {thing} ${FROM}`,
-      // Of each row of a loop.
+      // Matches the address in a column of the loop's rows.
       `<send>|<write_mail> <some>? <mail_noun> <to> <some>? ${ADDRESS} in|of|from|aus|de|en? <some>? <columns>? {column}`,
       `<mail> <some>? ${ADDRESS} in|of|from|aus|de|en? <some>? <columns>? {column}`,
     ],

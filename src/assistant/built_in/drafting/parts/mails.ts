@@ -7,7 +7,7 @@ import type { DraftContext } from "../draft_context.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** Returns a step that reports the failure of a step. */
+/** Returns a step that reports the failure of another step. */
 export function failureMail(failed: string, said: string): ActionStep {
   return {
     id: `${failed}_failed`,
@@ -21,7 +21,9 @@ export function failureMail(failed: string, said: string): ActionStep {
   };
 }
 
-/** Sends the result of earlier parts: the numbers, or a file, into which rows are written first. */
+/**
+ * Sends the result of earlier parts: the numbers, or a file to which the rows are written first.
+ */
 export function mailResult(
   work: DraftContext,
   { said: { mail: said = "", format } }: RequestPart,
@@ -52,7 +54,7 @@ export function mailResult(
 const PAGE =
   /(?:^|\s)(?:page|website|webpage|contents?|seite|webseite|inhalt|contenu|p[áa]gina|contenido)(?:$|\s)/u;
 
-/** Whether the request is about the text of a web page, and not about rows. */
+/** Whether the request is about the text of a web page instead of rows. */
 function isPage({ builder: { current }, parts }: DraftContext): boolean {
   return current !== null && current.rows === `steps.${current.id}.output.body` &&
     current.format === undefined && parts.some(({ words }) => PAGE.test(words));
@@ -75,7 +77,10 @@ function mail({ builder }: DraftContext, fields: JsonObject): void {
 
 const THEM_BEFORE = /(?:\s(?:sie|es|ihn)|-(?:le|la|les)|\p{L}(?:lo|la|los|las))\s+$/u;
 
-/** "Envíalo comprimido", "schick sie verschlüsselt": a word after "it" is no name of rows. */
+/**
+ * Whether the word after "it" says how to send, and names no rows: "Envíalo comprimido", "schick
+ * sie verschlüsselt".
+ */
 function isSentSomehow({ words, said: { thing } }: RequestPart): boolean {
   const at = thing === undefined ? -1 : words.indexOf(thing.toLowerCase());
   return at > 0 && THEM_BEFORE.test(words.slice(0, at));
@@ -83,7 +88,7 @@ function isSentSomehow({ words, said: { thing } }: RequestPart): boolean {
 
 const WITH = "with|mit|avec|con";
 
-/** E-mail. */
+/** Parts that send e-mails. */
 export const MAIL_PARTS = {
   mail_text: {
     isWhole: true,
@@ -143,7 +148,7 @@ export const MAIL_PARTS = {
       mailResult(work, part);
     },
   },
-  /** For the user, whose address is usually in the token. */
+  /** Sends to the user, whose address usually is in the token. */
   mail_me: {
     phrases: [
       "<mail>|<send> <myself> <some>? {when}? <report> <of> {object}",
@@ -178,7 +183,7 @@ export const MAIL_PARTS = {
       `<mailed> {when}? ${WITH} {object}`,
     ],
   },
-  /** For a person, whose address the user is asked for. */
+  /** Sends to a person. The assistant asks for the address. */
   mail_person: {
     phrases: [
       "<mail>|<send> {object} <by_mail>? <to> {person} <by_mail>?",
@@ -189,7 +194,7 @@ export const MAIL_PARTS = {
     ],
     build: (work, part) => work.refuse(part),
   },
-  /** As in "Don't send a mail, just save it". */
+  /** Excludes an e-mail, as in "Don't send a mail, just save it". */
   no_mail: {
     phrases: [
       `<never> <send>|<make> <me>? <some>? <mail_noun>|mails|emails <them>?`,

@@ -18,7 +18,7 @@ const {
 } = SELECTION_PARTS;
 const { sum, average, maximum, minimum, count } = TOTAL_PARTS;
 
-/** Variants of "the total of amount", alone or for each value of a column. */
+/** Returns the phrases for "the total of amount", alone and per value of a column. */
 function numberPhrases(words: string): string[] {
   return [
     ...PER.map((per) => `<some>? ${words} of|von|de? <some>? <columns>? {column} ${per}`),
@@ -27,8 +27,8 @@ function numberPhrases(words: string): string[] {
 }
 
 /**
- * The object of a verb such as "save" or "email": "the 3 largest orders by amount from https://…
- * where status is open". Each does the same as its kind does with its own verb.
+ * Objects of verbs such as "save" and "email": "the 3 largest orders by amount from https://… where
+ * status is open". Each kind builds the same steps as with a verb of its own.
  */
 export const OBJECT_PARTS = {
   origin: {

@@ -13,14 +13,14 @@ const LACKS =
   "doesn't_mention|no_longer_mentions|enthält_nicht|enthält_nicht_mehr|ne_contient_pas|ne_contient_plus|no_contiene|ya_no_contiene";
 const TEXT = "<some>? text|word|words|phrase|wort|mot|texte|palabra|texto? {quoted}";
 
-/** Lets the next steps run only if the text of a page has some words, or lacks them. */
+/** Runs the next steps only if the text of a page contains, or lacks, some words. */
 function lookFor(work: DraftContext, part: RequestPart): void {
   const { said: { url, quoted = "" }, kind } = part;
   const { builder } = work;
   if (url !== undefined) fetchFrom(work, { url, words: "" });
   const { current } = builder;
   if (!current || current.rows !== `steps.${current.id}.output.body`) return work.refuse(part);
-  // As JSON, so that a list or an object can be searched as well.
+  // The response is searched as JSON text, so that lists and objects can be searched as well.
   const written = JSON.stringify(quoted).slice(1, -1);
   const has = `json.print(${current.raw}).contains(${JSON.stringify(written)})`;
   builder.addGate(kind === "page_has" ? has : `!${has}`);
@@ -39,7 +39,7 @@ function phrasesOf(words: string): string[] {
   ];
 }
 
-/** Conditions on the words of a page. */
+/** Conditions on the words of a web page. */
 export const PAGE_PARTS = {
   page_has: { takesRows: true, isWhole: true, phrases: phrasesOf(CONTAINS), build: lookFor },
   page_lacks: { takesRows: true, isWhole: true, phrases: phrasesOf(LACKS), build: lookFor },

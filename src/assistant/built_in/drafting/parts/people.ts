@@ -6,7 +6,7 @@ import { fieldOf, namesIn } from "../columns.ts";
 import { lexemesOf } from "../lexemes.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 
-/** Words for units of time in four languages, and their units in durations. */
+/** Units of time in four languages, and their letters in durations. */
 const UNITS: readonly [RegExp, string][] = [
   [/\b(?:seconds?|sekunden?|secondes?|segundos?)\b/, "s"],
   [/\b(?:minutes?|minuten?|minutos?)\b/, "m"],
@@ -14,7 +14,7 @@ const UNITS: readonly [RegExp, string][] = [
   [/\b(?:days?|tage?n?|jours?)\b|d[ií]as?/, "d"],
 ];
 
-/** Returns a duration in the definition's format, such as `5m`; null if the words contain none. */
+/** Returns a duration in the definition's format, such as `5m`; null if the part contains none. */
 export function durationOf({ said, words }: RequestPart): string | null {
   const number = said["number"] ?? "1";
   const unit = UNITS.find(([pattern]) => pattern.test(words))?.[1];
@@ -35,7 +35,7 @@ const ASKS_APPROVAL = [
   "wait|warte|espera|espere|attends|attendez ,? until|bis|a_que|hasta_que|que|jusqu'_à_ce_que <who>? <them>? <approve>",
 ];
 const WITHIN = "<within> {number} <unit>";
-/** "Ask me for approval before emailing it" */
+/** Words before the action that needs approval: "Ask me for approval before emailing it". */
 const BEFORE = "before|before_you|bevor_du|avant_de|avant_d'|antes_de";
 const APPROVAL = new PhraseSet(
   `${REQUEST_CLASSES["approval"]}|${
@@ -46,7 +46,7 @@ const APPROVAL = new PhraseSet(
 
 const ASKS_NUMBER = /\b(?:number|anzahl|nombre|número) (?:of|der|de)\b/;
 
-/** Returns names with "and" or commas between them, or one of several words, with underscores. */
+/** Returns the names in a list with "and" or commas. A name of several words gets underscores. */
 function fieldsIn(words: string): string[] {
   const isList = /,|\s(?:and|und|et|y)\s/iu.test(words);
   return isList ? namesIn(words) : [namesIn(words).join("_")];
@@ -61,7 +61,7 @@ const SENDING = [
   "before <send>|<mail> <them>",
 ];
 
-/** "Send it on Monday, after I approved it". */
+/** Phrases for an approval after its action: "Send it on Monday, after I approved it". */
 const AFTER_APPROVAL = [
   "after|once <who> have|had|has? <approve> <them>?",
   "after|with|nach|mit|après|avec|después|tras de? my|our|meiner|unserer|mon|ma|notre|mi|nuestra <approval>",
@@ -81,7 +81,7 @@ function approve({ builder }: DraftContext, part: RequestPart): void {
   builder.addGate(`steps.${id}.output.approved`);
 }
 
-/** Questions to people, and waits. */
+/** Approvals, questions to people, and waits. */
 export const PEOPLE_PARTS = {
   approve: {
     phrases: [
@@ -92,7 +92,10 @@ export const PEOPLE_PARTS = {
     ],
     build: approve,
   },
-  /** "Ask me before it is sent" comes after the sending in a text, and before it in the steps. */
+  /**
+   * In "Ask me before it is sent" the approval follows the sending in the text, and precedes it in
+   * the steps.
+   */
   approve_first: {
     phrases: [
       ...ASKS.flatMap((words) => SENDING.map((sending) => `${words} ,? ${sending}`)),
@@ -116,7 +119,7 @@ export const PEOPLE_PARTS = {
     ],
     build({ builder, refuse }, part) {
       const { said, words } = part;
-      // Nobody gives an approval as a text.
+      // An approval is no text that a person could enter.
       const asked = lexemesOf(said["fields"] ?? "").tokens;
       if (asked.some((_, at) => APPROVAL.lengthAt(asked, at) > 0)) return refuse(part);
       const names = fieldsIn(said["fields"] ?? "");

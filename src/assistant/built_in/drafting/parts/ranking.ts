@@ -13,13 +13,13 @@ import type { PartTypes } from "./part_type.ts";
 
 const OF_TIMES = new PhraseSet(`${NEWEST}|${OLDEST}`.split("|"));
 
-/** Whether a part ranks by dates: "the newest" of a column of dates. */
+/** Whether a part ranks rows by date, as "the newest" does. */
 export function ranksByTime({ words }: Pick<RequestPart, "words">): boolean {
   const { tokens } = lexemesOf(words);
   return tokens.some((_, at) => OF_TIMES.lengthAt(tokens, at) > 0);
 }
 
-/** Returns the first rows by a column; rows in which it is empty have no rank. */
+/** Keeps the first rows in the order of a column. Rows with an empty cell are excluded. */
 export function rankBy(
   { builder }: DraftContext,
   part: RequestPart,
@@ -54,12 +54,12 @@ const BY_COLUMN = [
   "in|from|of|aus|von|de|dans|en <some>? <file>? {data} <by> <some>? {column}",
 ];
 
-/** Returns the patterns of "the 3 orders with the highest amount", which names the column. */
+/** Returns the patterns of "the 3 orders with the highest amount", which name the column. */
 export function havingPhrases(words: string): string[] {
   return [`<some>? {number} <ones>? {thing}? with|mit|avec|con <some>? ${words} {column}`];
 }
 
-/** Notes that "the top 3 customers" of a list of orders ranks orders. */
+/** Adds a note if "the top 3 customers" is taken from a list of orders, because it ranks orders. */
 function noteRanking(
   { builder, parts, texts }: DraftContext,
   { said: { thing } }: RequestPart,
@@ -75,7 +75,7 @@ const ROWS: ReadonlySet<string> = new Set(
     "registros").split(" "),
 );
 
-/** Whether two words are one noun in singular or plural. */
+/** Whether two words are the singular and plural of one noun. */
 function sameNoun(one: string, other: string): boolean {
   return other !== "" && (one.startsWith(other.slice(0, -1)) || other.startsWith(one.slice(0, -1)));
 }
@@ -96,15 +96,14 @@ function ranking(isDescending: boolean): Pick<PartTypes[string], "takesRows" | "
   };
 }
 
-/** Numbers of groups, by the words before their column. */
+/** Aggregations of groups, by the words before their column. */
 const NUMBERS: readonly [words: PhraseSet, method: string][] = [
   [new PhraseSet(`total|sum|summed|${REQUEST_CLASSES["add_up"]}`.split("|")), "sum()"],
   [new PhraseSet((REQUEST_CLASSES["average"] ?? "").split("|")), "avg()"],
 ];
 
 /**
- * Reads "the top 3 customers by total revenue": the groups of the column that the noun names, by
- * their number.
+ * Ranks groups: "the top 3 customers by total revenue" groups by the column that the noun names.
  */
 function rankGroups(work: DraftContext, part: RequestPart): void {
   const { words, said: { url, thing = "", column = "" } } = part;
@@ -153,7 +152,10 @@ export const GROUPS = ["<most>", "<least>"].flatMap((words) => [
   `<some>? ${words} {number} {thing} in|from|of|aus|von|de|dans|en <some>? <file>? {data} ${BY_NUMBER}`,
 ]);
 
-/** The first rows by a column, and those of which the column is asked for. */
+/**
+ * Parts that keep the first rows in the order of a column, including those whose column the
+ * assistant asks for.
+ */
 export const RANKING_PARTS = {
   ranked_groups: { takesRows: true, phrases: withVerbs(GROUPS), build: rankGroups },
   largest: {

@@ -6,7 +6,7 @@ import type { PartTypes } from "./part_type.ts";
 
 const SUBJECT_CHARACTERS_MAX = 80;
 
-/** Sends the text of a reminder, which also becomes the name of the workflow. */
+/** Sends the text of a reminder, which also is the name of the workflow. */
 function remind(work: DraftContext, { mail: to = "", errand = "" }: RequestPart["said"]): void {
   const text = errand.replace(/^./u, (letter) => letter.toUpperCase());
   const short = text.length <= SUBJECT_CHARACTERS_MAX
@@ -35,7 +35,7 @@ export const REMINDER_PARTS = {
     ],
     build: (work, { said }) => remind(work, said),
   },
-  /** For the user, whose address is usually in the token. */
+  /** Sends to the user, whose address usually is in the token. */
   remind_me: {
     isWhole: true,
     phrases: [`<remind> <myself> ${ERRAND}`, `<remind_me> ${ERRAND}`],
@@ -43,8 +43,8 @@ export const REMINDER_PARTS = {
 } satisfies PartTypes;
 
 /**
- * Reminders without a word between the time and the task, as in "recuérdame mañana a las 9 llamar
- * al proveedor", and "remind me tomorrow to …", which has no hour.
+ * Reminders whose task directly follows the time, as in "recuérdame mañana a las 9 llamar al
+ * proveedor", and "remind me tomorrow to …", which has no hour.
  */
 export const OTHER_REMINDERS = {
   remind_plainly: {

@@ -12,9 +12,7 @@ import { holds, inOrderOf, isDescending, isOrdered, sortedBy, sortKeys } from ".
 import type { PartTypes } from "./part_type.ts";
 import { rankBy, RANKING_PARTS } from "./ranking.ts";
 
-/**
- * Excludes empty cells: in a column of numbers they are null, neither more nor less than a number.
- */
+/** Adds the test that a cell is not null, because null cannot be compared with a number. */
 export function withoutEmptyCells(expression: string): string {
   return expression.replace(
     /(item(?:\.\w{1,100}|\["[^"\\]{1,100}"\])) (>=|<=|>|<) (-?\d[\d.]{0,20})/g,
@@ -22,22 +20,22 @@ export function withoutEmptyCells(expression: string): string {
   );
 }
 
-/** Keeps the rows that match a part's condition, or drops them. */
+/** Keeps, or drops, the rows that match the condition of a part. */
 export function filterRows(work: DraftContext, part: RequestPart, isDropped = false): void {
   const { current } = work.builder;
   const id = keepRows(work, part, isDropped);
-  // "If a rate is above 2, post it" posts nothing if there is none.
+  // "If a rate is above 2, post it" must post nothing if no row matches.
   if (id !== null && (isCondition(part) || isOfWebhook(work, part))) {
     work.builder.addGate(`size(steps.${id}.output) > 0`, current);
   }
 }
 
-/** "When an order over 500 comes in by webhook" is about some calls of it. */
+/** Whether a condition chooses calls of a webhook: "When an order over 500 comes in by webhook". */
 function isOfWebhook({ parts }: DraftContext, part: RequestPart): boolean {
   return parts[parts.indexOf(part) - 1]?.kind === "webhook";
 }
 
-/** Like `filterRows()`, but the next steps also run without rows. Returns the id of the step. */
+/** Like `filterRows()`, but the next steps run even without rows. Returns the id of the step. */
 export function keepRows(work: DraftContext, part: RequestPart, isDropped = false): string | null {
   const { builder } = work;
   const { current } = builder;
@@ -69,13 +67,16 @@ function isAbout(
   return columns.every((column) => numbers.some(([name]) => name === column));
 }
 
-/** "If the state is not ok" may concern one object as well as the rows of a list. */
+/**
+ * Returns the rows to test as a list. "If the state is not ok" may be about one object or about
+ * rows.
+ */
 function itemsOf({ id, rows, isOne = false }: RowSource, part: RequestPart): string {
   const isAnswer = rows === `steps.${id}.output.body`;
   return isOne || (isAnswer && isCondition(part)) ? `[${rows}].flatten()` : rows;
 }
 
-/** Replaces the rows by others with the same columns. */
+/** Replaces the rows by an expression whose rows have the same columns. */
 function reorder(work: DraftContext, { wanted, rows }: { wanted: string; rows: string }): void {
   const { current } = work.builder;
   if (!current) return;
@@ -87,27 +88,33 @@ function count({ said }: RequestPart): number {
   return Number(said["number"] ?? "1");
 }
 
-/** Words for rows of an unnamed kind. */
+/** Nouns for rows of any kind. */
 export const ONES = "ones|rows|items|records|entries|lines|zeilen|einträge|lignes|entrées|filas";
 
 const IN = "in|from|of|aus|von|de|dans|en <some>? <file>? {data}";
 
-/** Words for the largest, by whatever they are sorted. */
+/** Matches words for the first rows in the order that the request gives. */
 export const TOP = /\b(?:top|obersten)\b/i;
 
-/** "Group by country, count them and keep the top 10": the groups have one number to rank by. */
+/**
+ * Whether groups with one number precede, by which "the top 10" are ranked: "Group by country,
+ * count them and keep the top 10".
+ */
 export function ranksByCount(before: readonly RequestPart[]): boolean {
   const numbers = before.filter(({ kind }) => NUMBER_KINDS.has(kind));
   return before.some(isGrouping) &&
     numbers.length > 0 && numbers.every(({ kind }) => kind === "count");
 }
 
-/** Kinds of parts that make one number of rows. */
+/** Kinds of parts that compute one number from rows. */
 export const NUMBER_KINDS: ReadonlySet<string> = new Set(
   ["sum", "average", "maximum", "minimum", "count"],
 );
 
-/** "Sort by amount and keep the top 10" means the largest, unless an order was given. */
+/**
+ * Returns the column by which "the top 10" are ranked in "sort by amount and keep the top 10"; null
+ * if the request sorts in a given direction.
+ */
 function rankedBy({ parts }: DraftContext, { words, start }: RequestPart): string | null {
   if (!TOP.test(words)) return null;
   const before = parts.filter((part) => part.start < start);
@@ -118,7 +125,9 @@ function rankedBy({ parts }: DraftContext, { words, start }: RequestPart): strin
 
 const LATEST = new PhraseSet((REQUEST_CLASSES["latest"] ?? "").split("|"));
 
-/** Returns the one of some rows that is kept: the first, or the latest or earliest by a column. */
+/**
+ * Returns which of several equal rows is kept: the first, or the latest or earliest by a column.
+ */
 function sameKept(column: string | undefined, words: string): string {
   if (column === undefined) return "same.items[0]";
   const sorted = sortedBy("same.items", column);
@@ -126,7 +135,7 @@ function sameKept(column: string | undefined, words: string): string {
 }
 
 /**
- * Returns the patterns of "duplicate customers in orders.csv", in the word order of each language.
+ * Returns the patterns of "duplicate customers in orders.csv" in the word order of each language.
  */
 function doubled(by: string): string[] {
   return [
@@ -137,7 +146,7 @@ function doubled(by: string): string[] {
   ].map((phrase) => phrase.trim());
 }
 
-/** Which rows are kept, and in which order. */
+/** Parts that choose and sort rows. */
 export const SELECTION_PARTS = {
   drop: {
     takesRows: true,
@@ -185,7 +194,7 @@ export const SELECTION_PARTS = {
       reorder(work, { wanted: "unique", rows });
     },
   },
-  /** As in "remove duplicate customers". The user is asked for the column. */
+  /** Reads "remove duplicate customers". The assistant asks for the column. */
   distinct_open: { takesRows: true, phrases: doubled("") },
   ...RANKING_PARTS,
   head: {
@@ -228,7 +237,7 @@ export const SELECTION_PARTS = {
       "<sort> <them>? <by> <some>? <columns>? {column} ,? <last>?",
       "<want> <them> <sorted> <by> <some>? <columns>? {column} ,? <first>|<last>?",
       "<sort> <first>|<last> <by> <some>? <columns>? {column}",
-      // Only for several columns: the forms above match a single one.
+      // Matches several columns; the phrases above match one.
       "<sort> <them>? <by> {keys}",
       "<sort> {object} <by> {keys}",
       "<sort> <some> {thing} <by> {keys}",
@@ -248,7 +257,7 @@ export const SELECTION_PARTS = {
       reorder(work, { wanted: "sorted", rows: inOrderOf(current.rows, keys) });
     },
   },
-  /** "Sum amount by name, largest first": the groups by their number. */
+  /** Sorts groups by their number: "Sum amount by name, largest first". */
   order: {
     takesRows: true,
     phrases: ["<sorted>|<sort>? <first>|<last>"],
@@ -267,7 +276,7 @@ export const SELECTION_PARTS = {
       reorder(work, { wanted: "sorted", rows: inOrderOf(current.rows, [key]) });
     },
   },
-  /** As in "Which pupils in marks.csv have a score under 40?". */
+  /** Reads "Which pupils in marks.csv have a score under 40?". */
   which: {
     takesRows: true,
     brings: true,
@@ -281,12 +290,12 @@ export const SELECTION_PARTS = {
       filterRows(work, part);
     },
   },
-  /** The user is asked for the column. */
+  /** The assistant asks for the column. */
   sort_open: {
     takesRows: true,
     phrases: ["<sort> <them>? ,? <first>|<last>?", "<sort> <some> {thing} ,? <first>|<last>?"],
   },
-  /** As in "If https://… says that its status is not ok, …". */
+  /** Reads "If https://… says that its status is not ok, …". */
   says: {
     takesRows: true,
     brings: true,
@@ -321,7 +330,7 @@ export const SELECTION_PARTS = {
     build: (work, part) => filterRows(work, part),
   },
   /**
-   * As in "Keep the open ones over 100 from the EU". The user is asked for the columns, which are
+   * Reads "Keep the open ones over 100 from the EU". The assistant asks for the columns, which are
    * never guessed.
    */
   described: {
@@ -330,7 +339,7 @@ export const SELECTION_PARTS = {
       `<keep> <some>? {quality} ${ONES} {bare}? from|in|aus|de|del|en <some>? {place}`,
       `<keep> <some>? {quality} ${ONES} {bare}`,
       `<keep> <some>? <ones> that_are|which_are|who_are still|already|currently? {quality}`,
-      // "That" joins parts, and was removed here.
+      // Without "that", which joins parts and was removed here.
       "are still|already|currently? {quality}",
       `<keep> <some>? {quality} ${ONES}`,
       `<keep> <some>? ${ONES} {bare}? from|in|aus|de|del|en <some>? {place}`,
@@ -340,12 +349,12 @@ export const SELECTION_PARTS = {
       "<keep> <some>? {plural} from|aus <some>? {place}",
       "<keep> <ones> aus {place}",
       "<keep> <ones> from|in|de|en <some>? {proper}",
-      // "De" may also come before the address of rows.
+      // "De" may also precede the address of the rows.
       "<keep> <some>? {plural} de|del {proper}",
     ],
     build: (work, part) => work.refuse(part),
   },
-  /** "Only the unpaid ones (status is unpaid)": the condition says what the words mean. */
+  /** Reads a description with its condition: "Only the unpaid ones (status is unpaid)". */
   described_as: {
     takesRows: true,
     phrases: [
@@ -355,7 +364,7 @@ export const SELECTION_PARTS = {
     build(work, part) {
       const { quality = "" } = part.said;
       const condition = work.conditionOf(part).toLowerCase();
-      // "The open ones (status is not open)" says two things.
+      // "The open ones (status is not open)" contradicts itself.
       const isSaid = !/!/.test(condition) && saysQuality(condition, quality.toLowerCase());
       return isSaid ? filterRows(work, part) : work.refuse(part);
     },

@@ -9,7 +9,9 @@ import type { PartTypes } from "./part_type.ts";
 
 const STATE = new PhraseSet(STATES);
 
-/** Notes for "get the unpaid invoices from https://…" that the response is not filtered. */
+/**
+ * Adds a note to "get the unpaid invoices from https://…" that all rows of the response are used.
+ */
 function tellAllIsTaken({ builder, parts, texts }: DraftContext, { said }: RequestPart): void {
   const { tokens } = lexemesOf(said["things"] ?? "");
   const state = tokens.find((_, at) => STATE.lengthAt(tokens, at) > 0);
@@ -26,7 +28,7 @@ const ASKS_WHETHER = /^(?:is|are)\s|\s(?:whether|if|ob|si)\s/i;
 
 /** Sources of rows. */
 export const SOURCE_PARTS = {
-  /** The form in which a response links to the next page is unknown. */
+  /** Several pages are refused, because it is unknown how a response links to the next page. */
   pages: {
     brings: true,
     isWhole: true,
@@ -58,7 +60,7 @@ export const SOURCE_PARTS = {
       if (lacksColumns(work, said["url"] ?? "")) work.refuse(part);
       tellAllIsTaken(work, part);
       const { url, second } = said;
-      // The words after the second list belong to it.
+      // The words after the second list describe that list.
       const first = second === undefined ? work : { ...work, typed: [] };
       if (url !== undefined) fetchFrom(first, { url, words });
       if (second !== undefined) fetchFrom(work, { url: second, words });
@@ -67,15 +69,17 @@ export const SOURCE_PARTS = {
       if (ASKS_WHETHER.test(words) && !isLookedAfter) notes.push(texts.askedByRuns);
     },
   },
-  /** As in "count the orders in https://…". Alone it is an answer. */
+  /**
+   * Names the source, as in "count the orders in https://…". Alone it is an answer, and no request.
+   */
   origin: {
     brings: true,
     phrases: [
       "are|is? in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url} ??",
-      // "In orders.csv" may also name the target of rows.
+      // "In orders.csv" may also name the file to write.
       "are|is? from|of|aus|von|de|desde|à_partir_de|à_partir_du|a_partir_de <some>? {things}? from? <some>? <file>? {data}",
       "using|given|with {data} ,?",
-      // As in "orders.csv: keep the paid ones".
+      // Reads "orders.csv: keep the paid ones".
       "<file>? {data} :|->|=>|→|,|;|\n",
     ],
     build(work, part) {
@@ -87,7 +91,7 @@ export const SOURCE_PARTS = {
     brings: true,
     phrases: ["<get> <some>? {things} from|von|de|desde {system}"],
   },
-  /** A PDF or another file that is sent as it is. */
+  /** A PDF or another file that is passed on unchanged. */
   document: {
     brings: true,
     phrases: ["<get> <some>? {thing}? <report>? <file>? <called>? {document}"],
@@ -123,7 +127,7 @@ export const SOURCE_PARTS = {
       "i'll_upload|i_will_upload|i_upload|ich_lade <some>? <csv> file|datei? with|of|mit? <some>? {things}? hoch?",
       "in|from|of|aus|von|dans|en <some>? <uploaded>? <csv> file|datei?",
       "<some>? <uploaded>? <csv> file|datei? einlesen|lesen|laden|nehmen|öffnen",
-      // Without a verb it is a source if more follows, and an answer if it is alone.
+      // Without a verb it is a source if other parts follow. Alone it is an answer to a question.
       "<some>? <uploaded>? <csv> file|datei? ,|:",
     ],
     build: (work, { said }) => readFile(work, said["things"] ?? "upload"),
@@ -136,7 +140,7 @@ export const SOURCE_PARTS = {
       work.builder.notes.push(work.texts.sheetAsCsv);
     },
   },
-  /** As in "When a webhook arrives, …". Its body is the input of a run. */
+  /** Reads "When a webhook arrives, …". The body of the call is the input of the run. */
   webhook: {
     brings: true,
     phrases: [
@@ -149,7 +153,7 @@ export const SOURCE_PARTS = {
       "<if>|quand|lorsque <some>? <webhook> <arrives> with|mit|avec|con <some> {thing} ,?",
     ],
     build({ builder, parts, texts, refuse }, part) {
-      // A webhook starts runs at its calls, and not at a time.
+      // A webhook starts runs when it is called, so a time makes no sense.
       if (parts.some(({ said }) => said["when"] !== undefined)) return refuse(part);
       const body = builder.addInput("body", {
         type: "json",

@@ -12,7 +12,7 @@ const IN = "in|from|of|aus|von|de|dans|en <some>? <file>? {data}";
 const ARE = "are|is|sind|ist|sont|est|están|está|that_are|which_are|still";
 const THAN = "<is_now>? {compared} {number} liegt|ist? ,?";
 
-/** Lets the next steps run only if this many rows match the condition. */
+/** Runs the next steps only if the number of rows that match a condition passes the comparison. */
 function countRows(work: DraftContext, part: RequestPart): void {
   const { builder } = work;
   const threshold = thresholdOf(part);
@@ -26,7 +26,7 @@ function countRows(work: DraftContext, part: RequestPart): void {
 }
 
 /**
- * Lets the next steps run only if a sum has this size: the sum of a column, or the one computed
+ * Runs the next steps only if a sum passes the comparison: the sum of a column, or the one computed
  * before.
  */
 function compareTotal(work: DraftContext, part: RequestPart): void {
@@ -47,13 +47,13 @@ function compareTotal(work: DraftContext, part: RequestPart): void {
   builder.addGate(`${cells}.filter(cell, cell != null).sum() ${threshold}`);
 }
 
-/** Conditions on the number of rows, and on their sum. */
+/** Conditions on a number of rows, and on a sum. */
 export const THRESHOLD_PARTS = {
   if_total: {
     takesRows: true,
     isWhole: true,
     phrases: [
-      // "The total is over 10": "is" is no column.
+      // In "The total is over 10", "is" is no column.
       `<if> <some>? <sum_of> ${THAN}`,
       `<if> it|that|this|es|sie|elle|il|ella|este ${THAN}`,
       `<if> <some>? <sum_of> of|von|de? <some>? {column} ${IN} ${THAN}`,
@@ -72,7 +72,7 @@ export const THRESHOLD_PARTS = {
     ],
     build: countRows,
   },
-  /** The user is asked for the column. */
+  /** The assistant asks for the column. */
   if_count_of: {
     takesRows: true,
     isWhole: true,

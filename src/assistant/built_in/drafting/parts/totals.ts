@@ -11,7 +11,7 @@ import { postRows } from "./calling/post_rows.ts";
 import { distinctColumn, distinctIn } from "./rows/distinct_values.ts";
 import { filterRows } from "./selection.ts";
 
-/** The methods that combine the numbers of a column. */
+/** The expression methods that aggregate the numbers of a column. */
 const METHODS: Readonly<Record<string, string>> = {
   sum: "sum()",
   average: "avg()",
@@ -19,7 +19,7 @@ const METHODS: Readonly<Record<string, string>> = {
   minimum: "min()",
 };
 
-/** Returns the numbers that the parts request, by column, over some rows. */
+/** Returns an expression per aggregation that the parts ask for, over some rows. */
 function numbersOf(
   { parts }: DraftContext,
   { rows, isCsv }: { rows: string; isCsv: boolean },
@@ -40,14 +40,12 @@ function numbersOf(
   });
 }
 
-/** Returns the column that a part groups by, or the words for the span of time. */
+/** Returns the column that a part groups by, or the words for a period; null without groups. */
 function groupColumn({ said }: RequestPart): string | null {
   return said["group_keys"] ?? said["by"] ?? said["period"] ?? null;
 }
 
-/**
- * Returns the key of the groups, in the language of expressions; null if its column is not known.
- */
+/** Returns the key of the groups as an expression; null if its column is unknown. */
 export function groupKey(part: RequestPart, parts: readonly RequestPart[]): string | null {
   const keys = part.said["group_keys"];
   if (keys !== undefined) return `[${groupKeysIn(keys).map(({ key }) => key).join(", ")}]`;
@@ -63,8 +61,7 @@ function groupColumns(parts: readonly RequestPart[]): string[] {
 }
 
 /**
- * Whether groups are sorted by time. Months are, whatever the order of the rows; days of the week
- * are not.
+ * Whether the groups are sorted by time. Months are sorted in any case; days of the week are not.
  */
 function hasOrder(part: RequestPart): boolean {
   const period = periodOf(part);
@@ -80,12 +77,15 @@ function groupedBy({ said }: RequestPart, column: string): Record<string, string
   );
 }
 
-/** Groups the rows. The first part with groups adds the step, with the numbers of all parts. */
+/**
+ * Groups the rows. Only the first part with groups adds the step, with the aggregations of all
+ * parts.
+ */
 function group(work: DraftContext, part: RequestPart): void {
   const { builder, parts } = work;
   const { current } = builder;
   const column = groupColumn(part);
-  // A request can group by only one column.
+  // Only the first group column of a request is supported.
   if (column !== null && groupColumns(parts).indexOf(column) > 0) return work.refuse(part);
   if (!current || column === null || parts.find(groupColumn) !== part) return;
   const key = groupKey(part, parts);
@@ -116,7 +116,7 @@ function group(work: DraftContext, part: RequestPart): void {
   builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv: false });
 }
 
-/** Computes numbers over all rows, for a request without groups. */
+/** Aggregates all rows, for a request without groups. */
 export function makeNumber(work: DraftContext, part: RequestPart): void {
   const { builder, parts } = work;
   if (parts.some((each) => groupColumn(each) !== null)) return group(work, part);
@@ -136,9 +136,7 @@ export function makeNumber(work: DraftContext, part: RequestPart): void {
   });
 }
 
-/**
- * Adds a number over rows. The part may name the source before the number, and the target after it.
- */
+/** Adds an aggregation. Its part may contain the source and the target. */
 function total(work: DraftContext, part: RequestPart): void {
   const { words, said: { url, file, second } } = part;
   if (url !== undefined) fetchFrom(work, { url, words });
@@ -147,7 +145,7 @@ function total(work: DraftContext, part: RequestPart): void {
   if (second !== undefined) postRows(work, second);
 }
 
-/** "per country", "per month", "by month of created_at" */
+/** Phrases for groups: "per country", "per month", "by month of created_at". */
 export const PER: readonly string[] = [
   "<per> <some>? combination of {group_keys}",
   "<per> <some>? {period} <date_of> <some>? <columns>? {date} <columns>?",
@@ -157,7 +155,7 @@ export const PER: readonly string[] = [
 const GROUP_BY = PER.map((per) => per.replace("<per>", "<by>"));
 const OF_THINGS = "of|in|von|de <some>? {thing}";
 
-/** Returns the wordings of a number: alone, for each value of a column, or with its target. */
+/** Returns the phrases for an aggregation: alone, per value of a column, and with its target. */
 function phrasesOf(words: string): string[] {
   const said = `${words} of|von|de? <some>? <columns>? {column} <columns>?`;
   return [
@@ -170,12 +168,12 @@ function phrasesOf(words: string): string[] {
   ];
 }
 
-/** As in "Show me the first 5 rows of https://…". They become the outputs of the run. */
+/** Reads "Show me the first 5 rows of https://…". The rows become the output of the run. */
 export const SHOW_PARTS = {
   show: { phrases: ["<show>|<want>|have {object}", "what|which|how_many are? {object}"] },
 } satisfies PartTypes;
 
-/** Groups, and numbers over rows. */
+/** Groups, and aggregations of rows. */
 export const TOTAL_PARTS = {
   group: {
     takesRows: true,
@@ -213,7 +211,7 @@ export const TOTAL_PARTS = {
       "<count> <some>? {thing} <where>|have|has <some>? {pairs}",
       "<count> <some>? {thing} are|sind|sont|hay|there_are? in|from|of|aus|von|de|dans|en <some>? <file>? {data} " +
       "<where>|have|has|haben|ont|tienen <some>? {pairs} haben? ??",
-      // A German clause ends with its verb: "wie viele Zeilen in a.csv den Status offen haben".
+      // In German the verb ends the clause: "wie viele Zeilen in a.csv den Status offen haben".
       "<count> <some>? {thing} in|aus|von <some>? <file>? {data} <some>? {pairs} haben|hat|aufweisen?",
       "<count> <them>",
       "<count> <some>? <ones>",

@@ -1,7 +1,8 @@
 import { list } from "./word_lists.ts";
 
 /**
- * Verbs that follow their object in German, and precede it elsewhere: "mir einen Workflow bauen".
+ * Verbs that precede their object in other languages, and follow it in German: "mir einen Workflow
+ * bauen".
  */
 const MAKING_WORKFLOWS = list("bauen,erstellen,machen,anlegen,schreiben");
 
@@ -9,10 +10,10 @@ const WORKFLOWS = list(
   "workflow,a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline,a task,a thing,something",
 );
 
-/** As in "Step 1: …". */
+/** The labels of steps, as in "Step 1: …". */
 const STEPS = Array.from({ length: 9 }, (_, at) => [`step ${at + 1}`, `schritt ${at + 1}`]).flat();
 
-/** Words before the first part: "I need a workflow that …". */
+/** Words that may stand before the first part: "I need a workflow that …". */
 export const BEGINNINGS: readonly string[] = [
   ...STEPS,
   ...list(
@@ -57,7 +58,7 @@ export const BEGINNINGS: readonly string[] = [
   ),
 ];
 
-/** Words between parts, in addition to those that join any sentences: "first, …", "it then …". */
+/** Words that may stand between two parts, in addition to `JOINING`: "first, …", "it then …". */
 export const BETWEEN_PARTS: readonly string[] = STEPS.concat(list(
   "it,it should,then it should,it then,you,that,which,and that,and which,second,third,next,finally,lastly,also," +
     "secondly,thirdly,just,simply,should,should be,must be,to be,be,zuletzt,schließlich,enfin,finalmente,l',le,la,les,lo,los,las,j' aimerais que,je voudrais que,je veux que,quiero que,quisiera que,necesito que,ich möchte dass",

@@ -1,6 +1,4 @@
-/**
- * Words for the order of rows in German, French and Spanish: from one end of a scale to the other.
- */
+/** Pairs of opposite adjectives for sort orders in German, French and Spanish. */
 const GERMAN: readonly (readonly [more: string, less: string])[] = [
   ["größt", "kleinst"],
   ["höchst", "niedrigst"],
@@ -39,9 +37,9 @@ const SPANISH: readonly (readonly [more: string, less: string])[] = [
   ["mayor", "menor"],
 ];
 
-/** Phrases for the largest first, as in "vom größten zum kleinsten". */
+/** Phrases for a descending order, such as "vom größten zum kleinsten". */
 export const DOWNWARDS: readonly string[] = phrases(([more, less]) => [more, less]);
-/** Phrases for the smallest first, as in "du plus petit au plus grand". */
+/** Phrases for an ascending order, such as "du plus petit au plus grand". */
 export const UPWARDS: readonly string[] = phrases(([more, less]) => [less, more]);
 
 type Pair = readonly [string, string];

@@ -1,7 +1,7 @@
-/** Spans of time that rows are grouped by. */
+/** Periods by which rows can be grouped. */
 export type Period = "day" | "week" | "month" | "quarter" | "year" | "weekday";
 
-/** How people name them. */
+/** The names of periods in four languages. */
 export const PERIOD_WORDS: Readonly<Record<Period, readonly string[]>> = {
   day: ["day", "calendar day", "tag", "jour", "día", "dia"],
   week: ["week", "calendar week", "woche", "kalenderwoche", "semaine", "semana"],
@@ -11,7 +11,7 @@ export const PERIOD_WORDS: Readonly<Record<Period, readonly string[]>> = {
   weekday: ["weekday", "day of the week", "wochentag", "jour de la semaine", "día de la semana"],
 };
 
-/** Word classes of requests that say which column has the date. */
+/** Word classes of requests that name the column with the date. */
 export const DATE_CLASSES: Readonly<Record<string, string>> = {
   date_of:
     "of|in|by|from|for|on|using|with|based_on|according_to|von|nach|in|aus|anhand|laut|de|d'|du|selon|d'_après|según|sobre",

@@ -7,7 +7,7 @@ import {
   spanishVerbs,
 } from "../../../grammar/language/verbs/inflections.ts";
 
-/** Joins words, each with the ones that may follow it. */
+/** Returns every combination of a word and a word that may follow it. */
 function followed(words: string, others: string): string {
   return words.split("|").flatMap((word) => others.split("|").map((other) => `${word}_${other}`))
     .join("|");
@@ -24,8 +24,8 @@ const SPANISH_LEAVE = spanishVerbs("dejar");
 const SPANISH_SEND = "enviar|mandar|pasar";
 
 /**
- * Words of German, French and Spanish, by the classes that they belong to, in addition to those in
- * the tables of the classes: verbs in all their forms, and the words that go with them.
+ * Words of German, French and Spanish by class, in addition to those of `REQUEST_CLASSES`: verbs in
+ * all their forms, and the words that follow them.
  */
 export const SPOKEN_WORDS: Readonly<Record<string, string>> = {
   get: [
@@ -268,7 +268,7 @@ export const SPOKEN_WORDS: Readonly<Record<string, string>> = {
   whole: "ganze_zahlen|ganze_euro|l'_unité_près|l'_entier_près|entero|el_entero_más_cercano",
 };
 
-/** Adds the words of German, French and Spanish to the classes. */
+/** Adds the words of German, French and Spanish to word classes. */
 export function withSpoken(
   classes: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {

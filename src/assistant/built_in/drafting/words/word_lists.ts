@@ -3,24 +3,24 @@ export function list(text: string): readonly string[] {
   return text.split(",").map((each) => each.trim());
 }
 
-/** Adjectives for rows that result from earlier steps. */
+/** Adjectives for rows that are the result of earlier steps. */
 export const RESULTING = list(
   "remaining,resulting,filtered,sorted,matching,selected,grouped,joined,merged,unique,final,cleaned",
 );
 
-/** Words before a column without a meaning of their own. */
+/** Words before a column that can be left out. */
 export const FILLERS = list(
   "the,its,their,whose,der,die,das,den,dem,des,einem,einer,einen,le,la,l',les,un,une,el,una,los,las",
 );
 
-/** Words that are not names of columns. */
+/** Words that are never the name of a column. */
 export const NO_COLUMNS = list(
   "and,or,then,on,where,with,whose,that,which,who,they,there,this,these,qui,que,welche,the,a,an,it,them,those,ones,rows,is,are,und,oder,et,ou,y,o,save,post,sort,group,otherwise,else",
 );
 
 /**
  * Columns whose value often follows directly, as in "status open". After other columns, only a
- * number, a quoted text or a capitalized word is read this way.
+ * number, a quoted text or a capitalized word is read as the value.
  */
 export const PAIRED_COLUMNS = list(
   "status,state,country,region,city,type,kind,category,priority,currency,language,role,plan,department,team," +
@@ -28,14 +28,14 @@ export const PAIRED_COLUMNS = list(
     "catégorie,devise,langue,estado,país,región,ciudad,tipo,categoría,prioridad,moneda,idioma",
 );
 
-/** Names of columns that are not values. */
+/** Common names of columns, which are no values. */
 export const USUAL_COLUMNS = list(
   "id,name,names,title,email,emails,phone,address,amount,price,total,date,day,time,customer,country,city,status," +
     "quantity,qty,description,url,sku,first_name,last_name,created_at,updated_at,betrag,preis,datum,kunde,land,stadt," +
     "nom,prix,montant,pays,ville,nombre,precio,importe,fecha,cliente,país,ciudad",
 );
 
-/** Words before rows that do not refer to a column. */
+/** Words before rows that are no conditions on a column. */
 export const NO_QUALITIES: readonly string[] = [
   ...RESULTING,
   ...list(
@@ -44,7 +44,7 @@ export const NO_QUALITIES: readonly string[] = [
   ),
 ];
 
-/** States of rows, by which a filter would select. */
+/** States by which requests choose rows. */
 export const STATES = list(
   "out of stock,in stock,sold out,on hold,in progress,confirmed,unconfirmed,sent,unsent,processed,unprocessed,verified,unverified,available,unavailable,broken,damaged,defective,booked,sold,unsold,valid,invalid,accepted,refused,denied,planned,postponed,open,closed,paid,unpaid,solved,unsolved,resolved,unresolved,blocked,delivered,undelivered,answered,unanswered,returned,refunded,archived,completed,finished,assigned,unassigned,premium,vip,active,inactive,pending,cancelled,canceled,overdue,late,failed,expired,approved,rejected," +
     "shipped,unshipped,missing,urgent,recent,old,latest,newest,today's,yesterday's,offene,offenen,bezahlte,bezahlten," +
@@ -52,7 +52,7 @@ export const STATES = list(
     "abiertos,abiertas,pagadas,pagados,impagadas,activos,activas",
 );
 
-/** Words after "from" and "in" that are not places, such as those of a time. */
+/** Words after "from" and "in" that are not places, for example times. */
 export const NO_PLACES = list(
   "the,a,an,my,our,this,here,there,now,today,yesterday,tomorrow,week,month,year,monday,tuesday,wednesday,thursday," +
     "friday,saturday,sunday,january,february,march,april,may,june,july,august,september,october,november,december," +
@@ -106,7 +106,7 @@ export const ONE_TIMES = list(
     "más tarde,la próxima semana",
 );
 
-/** Words that do not name what is fetched, kept or written. */
+/** Words that never name what is fetched, kept or written. */
 export const NO_NOUNS = list(
   "and,then,where,with,whose,from,at,as,to,into,on,by,if,when,every,each,and then,it,over,under,above,below," +
     "more,less,is,are,und,dann,mit,wo,von,als,nach,über,unter,et,puis,où,dont,de,depuis,sous,par,y,luego,donde,con," +

@@ -321,7 +321,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = withSpoken({
     "seconde|secondes|heure|heures|jour|jours|segundo|segundos|minuto|minutos|hora|horas|día|días",
 });
 
-/** Words that begin a part, in all their forms. */
+/** The words that begin a part, with all forms of verbs. */
 export const VERB_FORMS: readonly string[] = [
   ...[
     "get",
@@ -346,7 +346,7 @@ export const VERB_FORMS: readonly string[] = [
   );
 
 /**
- * Words that begin a part. After the first of several columns they are not further columns.
- * "Reading" is more likely a column than a verb.
+ * The words that begin a part, and so end a list of columns. Forms such as "reading" are excluded,
+ * because they are more likely columns.
  */
 export const VERBS: readonly string[] = VERB_FORMS.filter((word) => !/^\w+ing\b/.test(word));

@@ -12,7 +12,7 @@ const ON =
 const BOTH = `${JOIN} <art>? {sources} ${WITH} <art>? {source_2}`;
 const KEY = `:|,? ${ON} <the>? <columns>? {column}`;
 
-/** Returns the lists that a phrase names. */
+/** Returns the sources that the phrase names. */
 function sourcesOf(said: SlotReader): ClausePiece[] {
   return [...given(said("sources") ?? said("source")), ...given(said("source_2"))];
 }
@@ -21,7 +21,10 @@ function nameOf({ text }: ClausePiece): string {
   return listNameOf(text.replace(/^\w+ /, ""));
 }
 
-/** Returns both lists, and the rows of the first one that the second one lacks. */
+/**
+ * Returns both sources, and a piece for the rows of the first that the second lacks; null without
+ * two sources.
+ */
 function missing(said: SlotReader): ClausePiece[] | null {
   const [first, second] = sourcesOf(said);
   return !first || !second ? null : [
@@ -32,7 +35,7 @@ function missing(said: SlotReader): ClausePiece[] | null {
   ];
 }
 
-/** Wordings that combine the rows of two lists. */
+/** Phrases that combine the rows of two sources. */
 export const JOIN_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...wordings<ClausePiece[]>([
     `${BOTH} ${KEY} ,? and|then? <keep>|<save>? <the>? rows|lines|entries|ones|records|those|{noun} that|which|who|with|without? have? no|without|missing|a? match|matches|counterpart|partner`,

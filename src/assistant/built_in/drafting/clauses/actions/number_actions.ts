@@ -11,7 +11,7 @@ const NP = (said: SlotReader, name: "np" | "np_2" | "np_rows" | "np_known" = "np
 const names = (said: SlotReader, name: "columns" | "fields" = "columns") =>
   (said(name) ?? []).map(written);
 
-/** Numbers over rows, and their groups. */
+/** Phrases for aggregations and their groups. */
 export const NUMBER_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...wordings<ClausePiece[]>([
     "how_much did|does|do|has|have|had <the> {groups} {word}? in|from|of|on {sources}",
@@ -19,7 +19,7 @@ export const NUMBER_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ], (said, { facts }) => {
     const from = said("sources");
     const group = String(said("groups"));
-    // The only other column that the text names is what is added up.
+    // If the text names only one other column, that column is summed.
     const [other, another] = facts.columns.filter((column) => written(column) !== group);
     const column = other !== undefined && another === undefined ? written(other) : MISSING_COLUMN;
     return [...from ? [from] : [], numberPiece(`sum ${column}`, group)];

@@ -8,10 +8,7 @@ const NP = (said: SlotReader, name: "np" | "np_2" | "np_rows" | "np_known" = "np
   said(name) ?? [];
 const APPROVAL = work("ask for approval");
 
-/**
- * Returns the approval. A step cannot ask a person by name, so its message says whose approval it
- * is.
- */
+/** Returns the approval. Its message names the person, because a step cannot address one. */
 function approvalOf(said: SlotReader): ClausePiece[] {
   const who = String(said("recipient"));
   return who === "me" ? [APPROVAL] : [
@@ -21,7 +18,7 @@ function approvalOf(said: SlotReader): ClausePiece[] {
   ];
 }
 
-/** Approvals, questions and waits. */
+/** Phrases for approvals, questions and waits. */
 export const PEOPLE_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...wordings<ClausePiece[]>([
     "<ask>|wait|waiting for? <the>? <approval> from|of|by {recipient} first|before_that|before? ,|then?",
@@ -143,7 +140,7 @@ const STILL = "still|again|finally|it_still|ever?";
 const CALL =
   "it|that|this|the_call|one|any|any_of_them|one_of_them|either|the_request|the_import|the_sync|the_site|the_page|the_server|the_site|a_call|a_step|the_job|something|anything|the_check|the_upload|the_post|they|all_else|everything|the_download|the_api|the_health_check|the_endpoint|the_service";
 
-/** Failures, and conditions on the work. */
+/** Phrases for failures, and for conditions on the work. */
 export const CONDITION_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...wordings<ClausePiece[]>(
     ["otherwise|else|if_not|or_else|in_any_other_case|in_all_other_cases ,|then|:?"],
@@ -265,7 +262,7 @@ const HOOK = "webhook|web_hook|hook|webhook_url|webhook_address";
 const CALLED =
   "called|was_called|has_been_called|triggered|hit|fires|fired|arrives|posted_to|receives_a_call|receives_a_post|gets_a_call|gets_a_post|receives_something|receives_data|is_used|invoked";
 
-/** Pages of which the words are looked at, and webhooks. */
+/** Phrases for words on web pages, and for webhooks. */
 export const EVENT_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...wordings<ClausePiece[]>([
     "<if>|check|look|see|watch|find_out if|whether|that|when? <the>? {noun} at|on|of|from {url} contains|contain|has|says|mentions|includes|shows|reads <the>? word|words|text|phrase|string|term? {quoted} ,|then?",

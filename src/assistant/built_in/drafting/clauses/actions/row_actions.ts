@@ -14,12 +14,15 @@ function converted(said: SlotReader, format: "csv" | "json"): ClausePiece[] {
   return [...given(said("sources")), work(`save as report.${format}`)];
 }
 
-/** Whether a phrase chooses rows: "only english, sorted by mark" does not say of which column. */
+/**
+ * Whether a piece keeps or drops rows, as in "only english, sorted by mark", which does not name
+ * the column.
+ */
 function hasRows(pieces: readonly ClausePiece[]): boolean {
   return pieces.some(({ text }) => /^(?:keep|drop) /.test(text));
 }
 
-/** Whether a phrase without a verb chooses rows, and does not only describe something. */
+/** Whether a phrase without a verb chooses rows, instead of only describing something. */
 function isChosen(pieces: readonly ClausePiece[]): boolean {
   return pieces.some(({ kind, text }) =>
     kind === "rows" &&
@@ -28,8 +31,8 @@ function isChosen(pieces: readonly ClausePiece[]): boolean {
 }
 
 /**
- * Returns the pieces of a phrase with "drop" instead of "keep"; null if the phrase chooses no rows,
- * or in several ways.
+ * Returns the pieces with "drop" instead of "keep"; null if the phrase chooses no rows, or chooses
+ * them in several ways.
  */
 function dropped(pieces: readonly ClausePiece[]): ClausePiece[] | null {
   const sources = pieces.filter(({ kind }) => kind === "source");
@@ -51,7 +54,7 @@ function dropped(pieces: readonly ClausePiece[]): ClausePiece[] | null {
 
 const FILLED_COLUMN = "<the>? {new_column}";
 
-/** Wordings that choose and order rows. */
+/** Phrases that choose and sort rows. */
 export const ROW_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...wordings<ClausePiece[]>([
     "<get>|<from> <art>? {sources}",
@@ -117,7 +120,7 @@ export const ROW_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ], (said) => converted(said, "json")),
 
   ...wordings<ClausePiece[]>(["<get> {np}"], (said) => NP(said).length > 0 ? NP(said) : null),
-  // "Take the orders" says nothing more where their source is said elsewhere.
+  // "Take the orders" adds nothing if another clause names their source.
   ...wordings<ClausePiece[]>([
     "<get> the|my|our|all|all_the {noun}",
     "<get>|show|display|print|return <it>",
@@ -196,7 +199,7 @@ export const ROW_ACTIONS: readonly Wording<ClausePiece[]>[] = [
 const DOUBLES =
   "duplicates|duplicate|doubles|double_entries|duplicate_rows|duplicate_entries|duplicated_rows|duplicated_entries|double_rows|doubled_entries|duplicate_records|dupes|repeated_rows|repeats|doublets|double_ones|duplicate_ones|duplicate_lines|double_lines|doublings|repeated_entries";
 
-/** "Duplicate rows" name no column. */
+/** Matches nouns for rows. "Duplicate rows" names no column. */
 const ROW_NOUN = /^(?:row|entry|line|record|item|one|customer|order|member|user)$/iu;
 
 function doubles(): Wording<ClausePiece[]>[] {
@@ -242,7 +245,7 @@ function doubles(): Wording<ClausePiece[]>[] {
 
 const DOUBLE_ACTIONS = doubles();
 
-/** Wordings that change columns, and leave out doubles. */
+/** Phrases that change columns and remove duplicates. */
 export const COLUMN_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...wordings<ClausePiece[]>(
     [
@@ -333,8 +336,8 @@ function raised(columns: readonly string[], number: string, sign: 1 | -1): Claus
 }
 
 /**
- * Returns the singular of a column, as in "raise prices", because columns are usually named in the
- * singular.
+ * Returns the singular, because columns usually are named in the singular: "raise prices" changes
+ * `price`.
  */
 function singular(column: string): string {
   return /^(?:prices|amounts|emails|names|totals|fees|salaries)$/iu.test(column)

@@ -16,7 +16,7 @@ const DETAILS = [
   },
 ] as const;
 
-/** Wordings with a subject or a text after them. */
+/** Returns the phrases, each alone and followed by a subject or a text. */
 function detailed(
   phrases: readonly string[],
   means: (said: SlotReader, detail: string) => ClausePiece[] | null,
@@ -34,7 +34,7 @@ function detailed(
   );
 }
 
-/** Returns an e-mail with the rows of the object, if it has some. */
+/** Returns an e-mail with the rows of its object; null if the object is something else. */
 function mailed(said: SlotReader, detail: string): ClausePiece[] | null {
   const to = String(said("recipient"));
   return [
@@ -63,7 +63,7 @@ const LETTER =
 const ADDRESS =
   "<the>? {noun}? address|mail|email|e_mail|mail_address|email_address|e_mail_address|emails|addresses";
 
-/** Returns the wordings of an e-mail for each row. The user is asked for its text. */
+/** Returns the phrases for one e-mail per row. The assistant asks for its text. */
 function eachMails(): Wording<ClausePiece[]>[] {
   const details = [
     "",
@@ -98,10 +98,10 @@ function eachMails(): Wording<ClausePiece[]>[] {
   );
 }
 
-/** "Status" and "address" are no plurals. */
+/** Matches a plural. "Status" and "address" are none. */
 const PLURAL = /[^su]s$/iu;
 
-/** E-mails. */
+/** Phrases for e-mails. */
 export const MAIL_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...detailed([
     `<mail>|<send> only|just? <the>? <columns>? {columns} <by_mail>? ${TO} {recipient} <by_mail>?`,
@@ -172,7 +172,7 @@ export const MAIL_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ),
 ];
 
-/** Files. */
+/** Phrases for files. */
 export const FILE_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...["csv", "json"].flatMap((format) =>
     wordings<ClausePiece[]>([
@@ -252,12 +252,12 @@ export const FILE_ACTIONS: readonly Wording<ClausePiece[]>[] = [
 const POST_TO =
   "to|at|on|into|via|to_the|through|onto|against|with_a_post_to|to_slack_webhook|to_the_webhook|to_webhook|to_our_slack_webhook|to_the_slack_webhook|to_slack|to_the_hook|to_our_api|to_the_api";
 
-/** Whether a text has a placeholder such as "<version>" for which there is no value. */
+/** Whether a text contains a placeholder without a value, such as "<version>". */
 function hasGap(text: unknown): boolean {
   return /<[\p{L}_][\w ]*>|\{\{|\{[\p{L}_]\w*\}/u.test(String(text));
 }
 
-/** Calls that send something. */
+/** Phrases for calls that send data. */
 export const CALL_ACTIONS: readonly Wording<ClausePiece[]>[] = [
   ...wordings<ClausePiece[]>([
     `<post>|<send> {np} by_post|via_post? ${POST_TO} <the>? {noun}? {url}`,

@@ -9,7 +9,7 @@ const THE_ROW =
 const AS_BODY =
   `<with>|and|using|sending <some>? ${THE_ROW}|<ones>|{thing} as|in? <some>? json|body|payload|json_body?`;
 
-/** Calls an address with a method that changes something there, for each row of a loop. */
+/** Calls an address, once or per row of a loop, with a method that changes data there. */
 function call(work: DraftContext, part: RequestPart): void {
   const { builder } = work;
   const { url = "", json } = part.said;
@@ -33,7 +33,7 @@ function call(work: DraftContext, part: RequestPart): void {
   });
 }
 
-/** Calls with another method than GET and POST. */
+/** Calls with a method other than GET and POST. */
 export const METHOD_PARTS = {
   call: {
     isWhole: true,

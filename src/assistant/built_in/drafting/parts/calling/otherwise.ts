@@ -8,25 +8,25 @@ import { mailResult, mailText } from "../mails.ts";
 import type { PartTypes } from "../part_type.ts";
 import { postRows } from "./post_rows.ts";
 
-/** Whether "otherwise" follows a condition, and so is not about a failure. */
+/** Whether "otherwise" follows a condition. If not, it means a failure. */
 export function isAlternative({ parts }: DraftContext, part: RequestPart): boolean {
   return parts.slice(0, parts.indexOf(part)).some((each) =>
     isCondition(each) || each.kind === "filter"
   );
 }
 
-/** Adds the work after "otherwise" for the case that the condition before it is false. */
+/** Adds the work after "otherwise", which runs if the condition before it is false. */
 export function buildAlternative(work: DraftContext, part: RequestPart): void {
   const { builder, parts } = work;
   const { mail, url, file, quoted } = part.said;
   const rest = parts.slice(parts.indexOf(part) + 1);
-  // Later work would be for both cases, or for this one alone.
+  // It would be unclear whether later work belongs to both cases.
   const isOpen = rest.some(isUse);
   if (isOpen || !builder.otherwise()) return work.refuse(part);
   if (mail !== undefined && quoted !== undefined) {
     return mailText(work, { to: recipientsIn(mail), text: verbatim(quoted) });
   }
-  // Its text is the next part.
+  // The next part is the text of this e-mail.
   if (mail !== undefined && rest[0]?.kind === "message_text") {
     return mailText(work, { to: recipientsIn(mail), text: "" });
   }
@@ -35,7 +35,7 @@ export function buildAlternative(work: DraftContext, part: RequestPart): void {
   write(work, { file: file ?? null, format: null });
 }
 
-/** "Otherwise": the work if a condition is false. */
+/** The word "otherwise" after a condition. */
 export const OTHERWISE_PARTS = {
   otherwise: {
     phrases: [

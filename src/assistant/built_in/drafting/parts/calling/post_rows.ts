@@ -3,7 +3,7 @@ import { objectOf, type RowSource, template } from "../../draft_builder.ts";
 import { hostOf, urlOf } from "../../files/fetch_from.ts";
 import type { DraftContext } from "../../draft_context.ts";
 
-/** Sends the rows, the numbers, or each row of a loop. */
+/** Sends the rows, or the numbers, or one call per row of a loop. */
 export function postRows(work: DraftContext, url: string): void {
   const { builder } = work;
   const forEach = builder.takeLoop();
@@ -24,7 +24,7 @@ function valueOf(current: RowSource | null): string | null {
   return current && (current.numbers ? objectOf(current.numbers) : current.rows);
 }
 
-/** The message fields of chat webhooks, by host or by the variable with their address. */
+/** The field for the message in chat webhooks, by the host or the variable with the address. */
 const CHATS: readonly [host: RegExp, field: string][] = [
   [/^hooks\.slack\.com$/, "text"],
   [/\.(?:webhook\.office|logic\.azure)\.com$/, "text"],
@@ -33,7 +33,7 @@ const CHATS: readonly [host: RegExp, field: string][] = [
   [/^\$DISCORD_WEBHOOK_URL$/, "content"],
 ];
 
-/** Returns the field of a chat's webhook that takes the text; null for any other address. */
+/** Returns the field for the message if the address is a chat's webhook; otherwise null. */
 export function chatField(url: string): string | null {
   const place = url.startsWith("$") ? url : hostOf(url);
   return CHATS.find(([pattern]) => pattern.test(place))?.[1] ?? null;

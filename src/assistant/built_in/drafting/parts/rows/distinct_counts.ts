@@ -18,7 +18,7 @@ function countDistinct(work: DraftContext, part: RequestPart): void {
   makeNumber(work, part);
 }
 
-/** "Count the distinct customers": how many values a column has. */
+/** Counts the values of a column: "Count the distinct customers". */
 export const DISTINCT_PARTS = {
   distinct_count: {
     takesRows: true,

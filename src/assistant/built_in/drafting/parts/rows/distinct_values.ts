@@ -5,7 +5,7 @@ export function distinctColumn(noun: string): string {
   return noun.replace(/ies$/u, "y").replace(/(?<=[^s'])s$/u, "");
 }
 
-/** Returns how many values a column has in some rows, in the language of expressions. */
+/** Returns an expression for the number of distinct values in a column. */
 export function distinctIn(rows: string, column: string): string {
   return `size(${rows}.map(row, ${fieldOf("row", column)}).distinct())`;
 }

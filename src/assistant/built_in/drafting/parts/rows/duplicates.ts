@@ -4,7 +4,7 @@ import type { PartTypes } from "../part_type.ts";
 
 const BY = "<by>|with <some>? same? <columns>? {columns}";
 
-/** "Find duplicates by email": all rows whose values another row has, too. */
+/** Keeps rows whose values occur more than once: "Find duplicates by email". */
 export const DUPLICATE_PARTS = {
   duplicates: {
     takesRows: true,

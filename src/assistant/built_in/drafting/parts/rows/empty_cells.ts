@@ -6,7 +6,7 @@ import type { PartTypes } from "../part_type.ts";
 const EMPTY = "empty|blank|missing|null|leere|leeres|leeren|vide|vides|vacío|vacía|vacíos|vacías";
 const OF = "<of_cells>? {data}?";
 
-/** "Replace empty agent with nobody": a value for empty cells. */
+/** Sets a value for empty cells: "Replace empty agent with nobody". */
 export const EMPTY_CELL_PARTS = {
   fill_empty: {
     takesRows: true,

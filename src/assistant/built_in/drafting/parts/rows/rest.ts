@@ -7,16 +7,19 @@ import { mailResult } from "../mails.ts";
 import type { PartTypes } from "../part_type.ts";
 import { postRows } from "../calling/post_rows.ts";
 
-/** Continues with the rows that the last condition has left out. */
+/**
+ * Continues with the rows that the last condition did not match. Refuses the part and returns false
+ * if there is no such condition.
+ */
 function takeRest(work: DraftContext, part: RequestPart): boolean {
   const { builder, parts } = work;
   const { chosen } = builder;
   const before = parts.slice(0, parts.indexOf(part));
   const last = before.findLastIndex(changesRows);
-  // In a change of a draft the rows are passed on by steps that there are already.
+  // When a draft is changed, its existing steps have passed on the matching rows.
   const isPassedOn = before.slice(last + 1).some(isUse) ||
     (last < 0 && !parts.some(({ type }) => type.brings));
-  // After "remove the paid ones" the rest is what is left.
+  // After "remove the paid ones", "the rest" are the current rows.
   if (!isPassedOn && LEAVING.has(before[last]?.kind ?? "")) return true;
   if (chosen === null || !isPassedOn) {
     work.refuse(part);
@@ -33,7 +36,7 @@ function takeRest(work: DraftContext, part: RequestPart): boolean {
   return true;
 }
 
-/** Kinds of parts that leave some rows out. */
+/** Kinds of parts that drop rows. */
 const LEAVING: ReadonlySet<string> = new Set(["drop", "distinct"]);
 
 const REST =
@@ -42,7 +45,7 @@ const REST =
   "what's_left|the_leftovers|the_ones_left|den_rest|die_anderen|alle_anderen|die_übrigen|le_reste|les_autres|el_resto|los_demás|las_demás|los_otros|las_otras";
 const INTO = "as|to|into|in|under|als|unter|nach|sous|dans|comme|como|en|a";
 
-/** "Save the rest as rest.csv": the rows that the condition before has left out. */
+/** Uses the rows that the condition before did not match: "Save the rest as rest.csv". */
 export const REST_PARTS = {
   rest: {
     takesRows: true,

@@ -5,12 +5,12 @@ import type { RequestPart } from "../../request.ts";
 import { keysIn, type SortKey } from "../../sort_keys.ts";
 import { REQUEST_CLASSES } from "../../words/words.ts";
 
-/** Returns the rows in the order of a column, in the language of expressions. */
+/** Returns an expression for the rows in the order of a column. */
 export function sortedBy(rows: string, column: string): string {
   return `${rows}.sortBy(row, ${fieldOf("row", column)})`;
 }
 
-/** Returns the columns to sort by, each with the order given after it. */
+/** Returns the columns to sort by, each with its direction. */
 export function sortKeys({ said, words }: RequestPart): readonly SortKey[] {
   const { column = "", keys } = said;
   if (keys === undefined) {
@@ -23,15 +23,18 @@ const AGE = /^(?:age|days|alter|âge|edad)$|_(?:age|days)$/iu;
 const OLDEST_FIRST = /\b(?:oldest|newest|latest|earliest)[ _](?:first|to)\b/iu;
 
 /**
- * Returns the key with its order for ages: "oldest first" puts the largest age first, but the
- * smallest date.
+ * Returns the key with the direction for ages: "oldest first" means the largest age, but the
+ * earliest date.
  */
 function orderOfAges(key: SortKey, words: string): SortKey {
   const isOfAges = AGE.test(key.column) && OLDEST_FIRST.test(words);
   return isOfAges ? { ...key, isDescending: !key.isDescending } : key;
 }
 
-/** Returns the rows in that order. Sorting keeps the order of rows with equal keys. */
+/**
+ * Returns an expression for the rows in the order of the keys. Rows with equal keys keep their
+ * order.
+ */
 export function inOrderOf(rows: string, keys: readonly SortKey[]): string {
   return keys.toReversed().reduce(
     (sorted, { column, isDescending }) =>
@@ -46,17 +49,17 @@ const DESCENDING = new PhraseSet((REQUEST_CLASSES["first"] ?? "").split("|"));
 
 const ASCENDING = new PhraseSet((REQUEST_CLASSES["last"] ?? "").split("|"));
 
-/** Whether words say that the largest is first. */
+/** Whether words ask for a descending order. */
 export function isDescending(words: string): boolean {
   return holds(words, DESCENDING);
 }
 
-/** Whether words say an order. */
+/** Whether words ask for any order. */
 export function isOrdered(words: string): boolean {
   return holds(words, DESCENDING) || holds(words, ASCENDING);
 }
 
-/** Whether words hold one of the phrases. */
+/** Whether words contain one of the phrases. */
 export function holds(words: string, phrases: PhraseSet): boolean {
   const { tokens } = lexemesOf(words);
   return tokens.some((_, at) => phrases.lengthAt(tokens, at) > 0);
