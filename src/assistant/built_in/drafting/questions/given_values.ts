@@ -3,18 +3,18 @@ import { isFreeOfDoubt, readConsent } from "../../../grammar/read_consent.ts";
 import { isColumn } from "../column_token.ts";
 import { isMailAddress, lexemesOf } from "../lexemes.ts";
 
-/** An answer with more words around its value is a sentence of its own. */
+/** An answer with more words is not just a value, but a sentence of its own. */
 const WORDS_MAX = 8;
 const CHARACTERS_MAX = 2_000;
 
-/** Returns the web address that an answer gives, alone or in a few words; null if it gives none. */
+/** Returns the web address in an answer of few words; null if there is none. */
 export function addressIn(answer: string): string | null {
   const [address, another] = valuesIn(answer, /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/giu);
   return another === undefined ? address ?? null : null;
 }
 
 /**
- * Returns the e-mail addresses that an answer gives, alone or in a few words, with "and" between.
+ * Returns the e-mail addresses in an answer of few words, joined by "and"; null if there is none.
  */
 export function recipientsIn(answer: string): string | null {
   const recipients = valuesIn(answer, /[^\s<>,;:"()]+@[^\s<>,;:"()!]*[^\s<>,;:"()!.]/giu);
@@ -23,7 +23,7 @@ export function recipientsIn(answer: string): string | null {
 
 const EITHER = /(?<!\p{L})(?:or|oder|ou|o)(?!\p{L})/iu;
 
-/** Returns the values in an answer that says nothing else of weight. */
+/** Returns the values in an answer; an empty list if the other words are too many. */
 function valuesIn(answer: string, value: RegExp): readonly string[] {
   if (answer.length > CHARACTERS_MAX) return [];
   const around = answer.replaceAll(value, " ").trim();
@@ -35,7 +35,7 @@ function valuesIn(answer: string, value: RegExp): readonly string[] {
 const NAMED =
   /^(?:(?:by|on|of|in|nach|aus|von|par|de|por|en|the|der|die|das|le|la|el)\s+){0,2}(?:(?:column|field|spalte|colonne|columna)\s+(?:(?:is|ist|heißt|est|es|se llama|s['’]appelle)\s+)?)?(?:["„“«]\s?([^"„“”«»\n]{1,63}?)\s?["“”»]|([\p{L}_][\p{L}\p{N}_]{0,62}))(?:\s(?:column|field|one|spalte))?[.!]?$/iu;
 
-/** Capitals at the beginning of each word show a name: "Order Date", but not "order it". */
+/** Matches a name of several words, which begin with capitals: "Order Date", but not "order it". */
 const SPACED =
   /^(?:(?:by|nach|par|por) )?(\p{Lu}[\p{L}\p{N}_]{0,40}(?: \p{Lu}[\p{L}\p{N}_]{0,40}){1,3})$/u;
 
@@ -48,11 +48,11 @@ const NO_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the column if an answer names exactly one: a name as it is, or in quotes if it has other
- * characters than letters, digits and underscores.
+ * Returns the column if an answer names exactly one. A name with characters other than letters,
+ * digits and underscores is put in quotes.
  */
 export function columnIn(answer: string): string | null {
-  // "No" names a column only if the answer says so.
+  // "No" alone is a refusal, and not the name of a column.
   if (answer.length > CHARACTERS_MAX || readConsent(answer) !== null) return null;
   const [, quoted, plain] = NAMED.exec(answer.trim()) ?? [];
   const name = quoted ?? plain ?? SPACED.exec(answer.trim())?.[1];

@@ -6,10 +6,10 @@ import { type ReadRequest, readRequest } from "../request.ts";
 
 /** Words between a day and an hour, in each language. */
 const AT = ["at", "um", "à", "a las", ""];
-/** "The day after tomorrow" has the most words. */
+/** The most words that a day has: "the day after tomorrow". */
 const DAY_WORDS_MAX = 4;
 
-/** An hour such as 9 is one of the morning. */
+/** Matches an hour such as 9, which is read as one in the morning. */
 const IN_THE_MORNING =
   /(?<=^\d{1,2}(?::\d\d)?)\s+(?:in the morning|am morgen|morgens|du matin|de la mañana)$/iu;
 

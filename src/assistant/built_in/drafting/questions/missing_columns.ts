@@ -48,7 +48,7 @@ export function missingColumns(text: string, { parts }: ReadRequest): DetailQues
   };
 }
 
-/** Returns only the column of an answer such as "status is unpaid", which repeats the value. */
+/** Returns the column of an answer such as "status is unpaid", which repeats the value. */
 function withoutTest(answer: string, said: string): string {
   const [, column, value] = /^(\S+)\s+(?:is|=|ist|est|es)\s+(.{1,200})$/iu.exec(answer) ?? [];
   return column !== undefined && value?.toLowerCase() === said.toLowerCase() ? column : answer;
@@ -87,7 +87,10 @@ export function missingColumn(text: string, { source, parts }: ReadRequest): Det
   return null;
 }
 
-/** Inserts a column before a comparison: "the invoices over 1,000", "those with over 1,000". */
+/**
+ * Inserts a column before a comparison, as in "the invoices over 1,000" and "those with over
+ * 1,000".
+ */
 function withColumn(text: string, { at, column }: { at: number; column: string }): string {
   const said = ["with ", ""].map((lead) =>
     `${text.slice(0, at)}${lead}${column} ${text.slice(at)}`
@@ -97,7 +100,7 @@ function withColumn(text: string, { at, column }: { at: number; column: string }
 
 const BY: Readonly<Record<Language, string>> = { en: "by", de: "nach", fr: "par", es: "por" };
 
-/** Asks by which column "duplicate customers" are equal. */
+/** Asks which column identifies "duplicate customers". */
 export function missingDistinct(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "distinct_open");
   if (!part) return null;
@@ -131,11 +134,14 @@ export function missingSortColumn(text: string, { parts }: ReadRequest): DetailQ
   };
 }
 
-/** The words before the columns of an answer: "nach der Spalte Note", "par la colonne note". */
+/** Matches words before the columns of an answer: "nach der Spalte Note", "par la colonne note". */
 const SORTED_BY =
   /^(?:(?:by|nach|par|por)\s+)?(?:(?:the|der|die|la|el|le|du|del)\s+)?(?:(?:column|field|spalte|feld|colonne|champ|columna|campo)\s+)?/iu;
 
-/** Returns the words of an answer such as "by amount, highest first", which also gives an order. */
+/**
+ * Returns the sort keys of an answer such as "by amount, highest first", including the direction;
+ * null if it gives none.
+ */
 function keysSaidIn(answer: string): string | null {
   const said = answer.trim().slice(0, 200).replace(SORTED_BY, "");
   const keys = keysIn(said);
@@ -143,7 +149,7 @@ function keysSaidIn(answer: string): string | null {
   return isNamed && readRequest(`sort by ${said}`)?.unknown === null ? said : null;
 }
 
-/** Asks by which column to rank "the top 10 orders", unless they are sorted already. */
+/** Asks for the column that ranks "the top 10 orders", unless the rows are sorted before. */
 export function missingRank(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find((each, at) =>
     each.kind === "largest_open" || each.kind === "head" && TOP.test(each.words) &&

@@ -5,7 +5,9 @@ import { comparedBy } from "../parts/comparing.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./given_values.ts";
 
-/** Asks by which column two lists are compared, then which of them has the wanted rows. */
+/**
+ * Asks which column identifies a row of two compared lists, then which list has the wanted rows.
+ */
 export function missingComparison(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const compare = parts.find(({ kind }) => kind === "compare");
   const part = parts.find(({ kind }) => kind === "added" || kind === "lacking");
@@ -41,7 +43,7 @@ export function missingComparison(text: string, { parts }: ReadRequest): DetailQ
   };
 }
 
-/** Returns the first of two names in an answer; null if it contains none. */
+/** Returns the first of two names that an answer contains; null if it contains none. */
 function namedIn(answer: string, names: readonly string[]): string | null {
   const said = answer.trim().toLowerCase().slice(0, 200);
   if (

@@ -12,13 +12,13 @@ function languageOf(comparison: string): string {
   return comparisonAt(lexemesOf(comparison).tokens, 0)?.language ?? "";
 }
 
-/** Asks for the column of "open" in "if there are more than 20 open orders". */
+/** Asks for the column that contains "open" in "if there are more than 20 open orders". */
 export function missingCountColumn(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "if_count_of");
   const { quality, plural, thing, data: url, compared, number } = part?.places ?? {};
   if (!part || !quality || !compared || !number) return null;
   const shown = (place: { start: number; end: number }) => text.slice(place.start, place.end);
-  // "Plus de 20 tickets ouverts" has the noun first.
+  // In "Plus de 20 tickets ouverts" the noun precedes the adjective.
   const isNounFirst = plural && NOUN_FIRST.has(languageOf(shown(compared)));
   const [noun, state] = isNounFirst ? [quality, plural] : [plural ?? thing, quality];
   if (!noun) return null;

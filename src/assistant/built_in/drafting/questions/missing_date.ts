@@ -5,7 +5,7 @@ import { dateColumnOf } from "../dates/periods.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./given_values.ts";
 
-/** Asks for the column of dates in "count the orders per month". */
+/** Asks for the date column of "count the orders per month". */
 export function missingPeriodColumn(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find((each) =>
     each.said["period"] !== undefined && dateColumnOf(each, parts) === null
@@ -19,7 +19,7 @@ export function missingPeriodColumn(text: string, { parts }: ReadRequest): Detai
       const column = columnIn(answer);
       if (column === null) return null;
       const [before, after] = [text.slice(0, place.start), text.slice(place.end)];
-      // A column of that name has the months themselves.
+      // A column with the name of the period contains the periods themselves.
       const isItself = column.toLowerCase() === period.toLowerCase();
       return isItself ? `${before}"${column}"${after}` : `${before}${period} of ${column}${after}`;
     },

@@ -4,9 +4,9 @@ import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { DetailQuestion } from "../../detail_question.ts";
 import { isMailAddress } from "../lexemes.ts";
 
-/** A message with more is no bare order. */
+/** A longer message probably says more than what to send. */
 const CHARACTERS_MAX = 160;
-/** A message with one of these has a source. */
+/** Matches values that show a source. */
 const HAS_PLACE = /https?:|\.(?:csv|tsv|json|xlsx?|pdf|txt)(?!\p{L})|webhook/iu;
 const ARTICLE =
   "(?:the|my|our|this|that|den|die|das|meinen?|unseren?|diese[ns]?|le|la|les|l'|mon|ma|notre|ce|cette|el|los|las|mi|nuestr[oa]|este|esta)";
@@ -17,7 +17,9 @@ const OPENING =
 const END =
   "(?:[\\s.,!?]|please|bitte|thanks|danke|merci|gracias|por favor|raus|rüber|weiter|zu){0,12}$";
 
-/** Orders to send something to somebody: "mail the report to Susanne", "avísale al director". */
+/**
+ * Match orders to send something to somebody: "mail the report to Susanne", "avísale al director".
+ */
 const SENDING: readonly RegExp[] = [
   `(?:send|mail|e-?mail|forward)(?: over)? (?<what>${ARTICLE} [\\p{L} -]{2,40}?)(?: over)? to (?<who>${PERSON})`,
   `(?:send|mail|e-?mail|forward)(?: out| over)? (?<what>${ARTICLE} [\\p{L} -]{2,40}?)`,
@@ -31,19 +33,22 @@ const SENDING: readonly RegExp[] = [
   `(?:avisa|avísale|avísales|dile|diles|notifica|informa)(?: al?)? (?<who>${PERSON}|\\p{L}{3,30})`,
 ].map((words) => new RegExp(`^\\s*${OPENING}${words}${END}`, "iu"));
 
-/** Orders to tell when something happens, of which nothing says where it is seen. */
+/** Matches orders to notify the user when something happens, without a source that shows it. */
 const WATCHING =
   /(?<!\p{L})(?:(?:send|mail|email|text) me(?: an?)?(?: \p{L}{2,12})?|tell me|let me know|notify me|alert me|warn me|ping me|sag mir bescheid|gib mir bescheid|benachrichtige mich|informiere mich|melde dich|préviens-moi|avertis-moi|dis-moi|avísame|dime|notifícame)(?:,| bitte| please)? (?:when|if|as soon as|once|whenever|wenn|falls|sobald|quand|si|dès que|lorsque|cuando|si|en cuanto) (?<what>[^.;!?\n]{5,110})/iu;
 
 const ADDRESS = /https?:\/\/[^\s"<>]{3,1000}[^\s"<>.,;:)!?]/iu;
-/** Words between an address and the condition of an answer. */
+/** Matches words between an address and the condition in an answer. */
 const JOINT =
   /^[\s,;:]{0,10}(?:(?:and|und|et|y|if|when|wenn|falls|si|quand|cuando|tell me if|where)\s){0,3}/iu;
 
-/** The recipient and the object of an order, in the words of the user. */
+/** The recipient and the object of an order, in the user's words; null if missing. */
 type Lacks = { who: string | null; what: string | null };
 
-/** Asks for the recipient and the source of an order that has neither; null for any other one. */
+/**
+ * Asks for the recipient and the source of an order that has neither. Returns null for any other
+ * message.
+ */
 export function missingEssentials(text: string, language: Language): DetailQuestion | null {
   if (text.length > CHARACTERS_MAX || HAS_PLACE.test(text)) return null;
   const texts = ESSENTIAL_QUESTIONS[language];
@@ -75,7 +80,10 @@ export function missingEssentials(text: string, language: Language): DetailQuest
   return null;
 }
 
-/** The order with the address and the source of an answer, or with one of them. */
+/**
+ * Returns the order completed with the address and the source of an answer, or with one of them;
+ * null if the answer has neither.
+ */
 function filledWith(answer: string, { who, what }: Lacks): string | null {
   const words = answer.slice(0, 400).split(/[\s,;]+/u).map((word) => word.replace(/[.!]+$/u, ""));
   const mail = words.find((word) => isMailAddress(word)) ?? null;

@@ -9,13 +9,13 @@ const MONTH =
 const DAY =
   /^(?:the |der |le |el )?(?:day|tag|jour|día)(?: first| zuerst| d['’]abord| primero)?[.!]?$/iu;
 
-/** Words around the one that is first: "the first is the day", "the day comes first". */
+/** Matches words around the first part of a date: "the first is the day", "the day comes first". */
 const FIRST_IS =
   /^(?:(?:the |der |die |le |el )?(?:first|erste|zuerst|premier|primero)(?: one| number)?(?: is| ist| est| es)|it(?: is|['’]s))(?= )\s+/iu;
 const IS_FIRST =
   /(?<=\S)\s+(?:is|comes|goes|ist|kommt|vient|est|va|viene|es)\s+(?:first|zuerst|en premier|primero)[.!]?$/iu;
 
-/** Asks whether the day or the month is first in "3/5/2026". */
+/** Asks whether the day or the month comes first in "3/5/2026". */
 export function missingFormat(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find((each) => each.kind === "format" && formatOf(each) === "unclear");
   if (!part) return null;

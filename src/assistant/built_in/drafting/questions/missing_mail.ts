@@ -6,7 +6,7 @@ import { detailOf } from "../parts/mail_details.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./given_values.ts";
 
-/** Asks for the column with the addresses, then for the text, of an e-mail for each row. */
+/** Asks for the column with the addresses, then for the text, of one e-mail per row. */
 export function missingMail(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "mail_each");
   if (!part) return null;

@@ -9,7 +9,7 @@ const DIGITS =
   /^(?:(?:to|auf|à|a)\s+)?(\d{1,2}|\p{L}{2,7})(?:\s+(?:decimals?|decimal places?|digits?|places?|(?:nachkomma|dezimal|komma)?stellen?|décimales?|decimal(?:es)?))?[.!]?$/iu;
 const DIGITS_MAX = 15;
 
-/** Units of money and of counting, which have a number of decimals of their own. */
+/** Units that imply a number of decimals. */
 const UNITS: readonly { words: RegExp; digits: number }[] = [
   {
     words:
@@ -23,7 +23,9 @@ const UNITS: readonly { words: RegExp; digits: number }[] = [
   },
 ];
 
-/** Returns the number of decimals that an answer gives in digits or words; null for any other. */
+/**
+ * Returns the number of decimals that an answer gives in digits or words; null if it gives none.
+ */
 function digitsIn(answer: string): number | null {
   const said = answer.trim().slice(0, 60).replace(/[.!]$/, "");
   const unit = UNITS.find(({ words }) => words.test(said));
@@ -35,7 +37,7 @@ function digitsIn(answer: string): number | null {
   return ONES.has(word) ? 1 : numberWordsAt(lexemesOf(word).tokens, 0)?.value ?? null;
 }
 
-/** Number words are read from two on. */
+/** Words for one, which the reader of number words does not accept. */
 const ONES: ReadonlySet<string> = new Set(["one", "eine", "un", "une", "uno", "una"]);
 
 /** Asks for the number of decimals after "round the price". */

@@ -20,7 +20,7 @@ import { missingSource } from "./missing_source.ts";
 import { missingCounted, missingTotal } from "./missing_total.ts";
 import { missingTime } from "./missing_time.ts";
 
-/** In this order, because the answer to one question may affect a later one. */
+/** The questions in their order, because an answer may decide whether a later one is asked. */
 const QUESTIONS = [
   missingColumns,
   missingCountColumn,
@@ -42,7 +42,7 @@ const QUESTIONS = [
   missingTime,
 ];
 
-/** The questions that steps added to a draft may leave open. */
+/** The questions that steps added to a draft may require. */
 const OF_STEPS = [
   missingPeriodColumn,
   missingColumn,
@@ -54,12 +54,12 @@ const OF_STEPS = [
   missingMail,
 ];
 
-/** Asks for the first detail that a request leaves open; null if there is none. */
+/** Asks for the first missing detail of a request; null if none is missing. */
 export function missingPart(text: string, request: ReadRequest): DetailQuestion | null {
   return firstOf(QUESTIONS, text, request);
 }
 
-/** Asks for the first detail that steps with existing rows leave open; null if there is none. */
+/** Asks for the first missing detail of steps that use existing rows; null if none is missing. */
 export function missingOfStep(text: string, request: ReadRequest): DetailQuestion | null {
   return firstOf(OF_STEPS, text, request);
 }

@@ -6,7 +6,7 @@ import type { ReadRequest } from "../request.ts";
 const CSV =
   /^(?:(?:yes|ok|okay|ja|oui|sí|si|then|as|als|en|como|a|an|ein|eine|un|une)[\s,]{1,3}){0,3}csv(?:[\s-]?(?:file|datei))?[.!]?$/iu;
 
-/** Offers CSV in the place of a spreadsheet, which no step writes. */
+/** Offers CSV instead of a spreadsheet, which no step writes. */
 export function missingSheet(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const part = parts.find(({ kind }) => kind === "write_sheet");
   const place = part?.places["spreadsheet"];

@@ -6,13 +6,15 @@ import type { ReadRequest, RequestPart } from "../request.ts";
 import { TO_ME, withRecipient } from "../recipient.ts";
 import { addressIn, recipientsIn } from "./given_values.ts";
 
-/** Kinds of parts that read something without changing rows. */
+/** Kinds of parts that read rows and do not change them. */
 const READING: ReadonlySet<string> = new Set(["write", "report", "parse", "table"]);
 
 /** Kinds of parts that provide rows only if they name a source. */
 const ALSO_OF_OTHERS: ReadonlySet<string> = new Set(["join", "concat"]);
 
-/** Whether a part provides rows. A join or a number does if it names an address, or two files. */
+/**
+ * Whether a part provides rows. A join or an aggregation does if it names an address, or two files.
+ */
 export function isSource({ kind, type, said }: RequestPart): boolean {
   if (type.brings && said["first_name"] !== undefined) return true;
   if (said["url"] !== undefined && (type.brings || type.takesRows)) return true;
@@ -40,13 +42,13 @@ export function missingSource(text: string, { parts }: ReadRequest): DetailQuest
   };
 }
 
-/** Words that say that each run is given a file. */
+/** Words that say that each run gets a file. */
 const UPLOADING: ReadonlySet<string> = new Set(
   ("csv file upload uploads uploaded uploading attach attached attachment datei csv-datei hochladen hochlade lade " +
     "hochgeladen hochgeladene hochgeladenen anhang anhängen hänge fichier joins joindre joint téléverse téléversé importe " +
     "archivo fichero adjunto adjunta subo subido subida sube").split(" "),
 );
-/** Words that may be beside them and mean nothing else. */
+/** Words that may surround them and add nothing. */
 const AROUND: ReadonlySet<string> = new Set(
   ("a an the i i'll i'd we we'll will would it that which this my our own from by with in is as of me each every time " +
     "run when ein eine einer einen die der das ich wir sie es von aus mit werde wird wurde hoch an meine meiner unsere " +
@@ -55,7 +57,7 @@ const AROUND: ReadonlySet<string> = new Set(
 );
 const WORDS_MAX = 10;
 
-/** Whether an answer such as "a csv file that I upload" says nothing else. */
+/** Whether an answer only says that a file is uploaded, as "a csv file that I upload" does. */
 function isUpload(answer: string): boolean {
   const words = answer.toLowerCase().replace(/[\s.!,]+$/u, "").split(
     /[\s,]+|(?<=['’])(?=\p{L}{4})/u,

@@ -11,10 +11,13 @@ const WATCHING = new PhraseSet((REQUEST_CLASSES["watch"] ?? "").split("|"));
 const BY_HAND =
   /^(?:only )?(?:when i (?:start|run) it|on demand|manually|by hand|once|just once|never|wenn ich (?:es|ihn) starte|von hand|einmal|à la demande|manuellement|une fois|a mano|una vez)[.!]?$/iu;
 
-/** Words that an answer such as "5 minutes" leaves out, in each language. */
+/** Words for "every", which an answer such as "5 minutes" omits, in each language. */
 const EVERY = ["", "every ", "alle ", "toutes les ", "cada "];
 
-/** Asks for the time of a request that watches something or reminds somebody. */
+/**
+ * Asks for the time of a request that watches something or reminds somebody; null if a time is not
+ * missing.
+ */
 export function missingTime(text: string, { parts }: ReadRequest): DetailQuestion | null {
   const repeated = parts.find((part) => REPEATED.has(part.kind) || isWatching(part));
   if (!repeated || parts.some(({ said }) => said["when"] !== undefined)) return null;
@@ -35,7 +38,7 @@ function isWatching({ type, words }: RequestPart): boolean {
   return type.brings === true && WATCHING.lengthAt(lexemesOf(words).tokens, 0) > 0;
 }
 
-/** Returns the text reworded for a single time; null for a reminder. */
+/** Returns the request reworded for a manual run; null for a reminder, which needs a time. */
 function onDemand(text: string, { kind, start, words, said, places }: RequestPart): string | null {
   const after = text.slice(start + words.length);
   if (kind === "remind") return null;

@@ -7,10 +7,12 @@ import { NUMBER_KINDS } from "../parts/selection.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
 import { columnIn } from "./given_values.ts";
 
-/** Kinds of parts that pass on a result, and so may name a number that no part has made. */
+/** Kinds of parts that write or send a result, and may name a number that no part computes. */
 const PASSING: ReadonlySet<string> = new Set(["mail", "mail_me", "mail_open", "write", "post"]);
 
-/** A number of rows, or of the cells of a column, at the end of a part or before its target. */
+/**
+ * Matches a number of rows, or of the cells of a column, at the end of a part or before its target.
+ */
 const COUNT =
   /\s(?:number|count|anzahl|nombre|número|cantidad)(?=\s(?:to|as|an|als|unter|à|a|sous|como)\s|$)/iu;
 const TOTAL =
@@ -52,7 +54,10 @@ export function missingTotal(text: string, request: ReadRequest): DetailQuestion
   };
 }
 
-/** Returns the number that a part passes on in English words, such as "the total"; else null. */
+/**
+ * Returns the English words for the number that a part sends, such as "the total"; null if it sends
+ * none.
+ */
 export function numberIn(words: string): string | null {
   const total = TOTAL.exec(words)?.[0];
   if (total !== undefined) return AVERAGE.test(total) ? "the average" : "the total";

@@ -7,7 +7,7 @@ import { readRequest } from "../request.ts";
 const COUNT = String
   .raw`\d{1,2}|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|seis`;
 
-/** Matches "three times a day", which says how often but not when. */
+/** Matches "three times a day", which does not say at which hours. */
 const TIMES_A_DAY = new RegExp(
   String.raw`(?<!\p{L})(?:twice|thrice|(?:${COUNT})\s?(?:times|mal|fois|veces))\s` +
     String
@@ -15,16 +15,16 @@ const TIMES_A_DAY = new RegExp(
   "iu",
 );
 
-/** The words before the hours of a daily time, in each language. */
+/** Words before the hours of a daily time, in each language. */
 const DAILY = ["every day at", "jeden Tag um", "tous les jours à", "todos los días a las"];
 
 /**
  * Asks for the hours of a request that says "three times a day"; null for any other text. The
- * answer is a phrase, or only the hours.
+ * answer is a schedule phrase, or only the hours.
  */
 export function missingHours(text: string): DetailQuestion | null {
   const said = TIMES_A_DAY.exec(text);
-  // In the text of an e-mail, the words do not concern the workflow.
+  // In the text of an e-mail, the words are no time of the workflow.
   if (said === null || isUnderstood(text)) return null;
   const rest = `${text.slice(0, said.index)}${text.slice(said.index + said[0].length)}`.trim();
   const request = readRequest(rest);
@@ -54,7 +54,7 @@ function hoursIn(said: string): string {
     );
 }
 
-/** Whether a text is a complete request. A reminder without a time is not. */
+/** Whether a text is a complete request. A reminder without a time is not complete. */
 function isUnderstood(text: string): boolean {
   const request = readRequest(text);
   if (request?.unknown !== null) return false;

@@ -10,13 +10,15 @@ import { lexemesOf } from "../lexemes.ts";
 
 /** A longer text has more parts than can be tried. */
 const CHARACTERS_MAX = 500;
-/** The number of texts without a part that are read. */
+/** The maximum number of texts to read, each without one part. */
 const READINGS_MAX = 8;
-/** How many parts next to each other may be unclear together. */
+/** How many neighbouring parts are left out together. */
 const TOGETHER = [1, 2];
 const QUOTED_CHARACTERS_MAX = 120;
 
-/** How much is understood of a text without one of its parts. */
+/**
+ * How a text without one of its parts is understood: completely, with a question, or not at all.
+ */
 export type Clearness = "built" | "asks" | null;
 
 interface Span {
@@ -25,8 +27,9 @@ interface Span {
 }
 
 /**
- * Asks for the only part of a request that is not understood, which the answer replaces; null if
- * the rest is not clear without it. `at` is where reading stopped, and `ask` words the question.
+ * Asks for the only part of a request that is not understood. The answer replaces the part. Returns
+ * null if the rest is not understood without the part. `at` is the position where reading stopped,
+ * and `ask` words the question.
  */
 export async function unclearPart(
   text: string,
@@ -43,11 +46,11 @@ export async function unclearPart(
   return questionFor(text, span, ask);
 }
 
-/** Words before those that are not understood which belong to them: "the ones that are late". */
+/** Matches words that belong to the unknown words after them: "the ones that are late". */
 const LEADING =
   /(?:(?:that|which|who|die|qui|que)\s(?:(?:are|is|were|have|has|sind|est|sont|están|están|no|not|ne)\s){0,2}|(?:not|non|nicht|no|nie|never)\s)$/iu;
 
-/** Asks for words of a request, of which a reader understands all but them. */
+/** Asks for some words of a request whose other words a reader understands. */
 export function unclearWords(
   text: string,
   { words, language }: { words: string; language: Language },
@@ -76,7 +79,7 @@ function replaced(text: string, { start, end }: Span, said: string): string {
   return `${text.slice(0, start)}${said}${text.slice(end)}`;
 }
 
-/** Looks for the shortest part of a text without which it is understood. */
+/** Finds the shortest part whose removal makes the text understood. */
 class UnclearFinder {
   readonly #text: string;
   readonly #read: (text: string) => Promise<Clearness>;
@@ -111,7 +114,9 @@ class UnclearFinder {
     return asking && { span: asking, clearness: "asks" };
   }
 
-  /** "If it fails" alone, where "retry it" is understood. */
+  /**
+   * Returns a smaller part if that suffices: "If it fails" alone, where "retry it" is understood.
+   */
   async #narrowed(span: Span, clearness: Clearness): Promise<Span> {
     const begins = this.#tokens.filter(({ start, end }) => start > span.start && end < span.end)
       .filter(({ text }) => SUBORDINATE.has(text)).map(({ start }) => start);
@@ -126,7 +131,7 @@ class UnclearFinder {
     return this.#left-- > 0 ? await this.#read(replaced(this.#text, span, "")) : null;
   }
 
-  /** Returns the parts between marks and words such as "and". */
+  /** Returns the parts of the text between marks and conjunctions. */
   #parts(): Span[] {
     const tokens = this.#tokens;
     const parts: Span[] = [];
@@ -148,7 +153,7 @@ class UnclearFinder {
 
 const JOINTS = new PhraseSet(JOINING);
 const MARKS: ReadonlySet<string> = new Set([",", ".", ";", ":", "\n", "!", "?", "->", "=>", "→"]);
-/** Words before a clause, or a detail, that may be left out alone. */
+/** Words that begin a clause or a detail that may be left out alone. */
 const SUBORDINATE: ReadonlySet<string> = new Set(
   ("if when unless except with without using by for so that because while which who until via as but " +
     "wenn falls sobald außer mit ohne für damit weil bis per als aber " +
@@ -156,7 +161,7 @@ const SUBORDINATE: ReadonlySet<string> = new Set(
     "cuando salvo con sin para porque hasta por que pero").split(" "),
 );
 
-/** Joins this many neighbouring parts into one. */
+/** Returns all sequences of `count` neighbouring parts, each as one part. */
 function together(parts: readonly Span[], count: number): Span[] {
   return parts.flatMap((first, index) => {
     const last = parts[index + count - 1];
@@ -165,8 +170,8 @@ function together(parts: readonly Span[], count: number): Span[] {
 }
 
 /**
- * Returns the rank of a part: parts at the position where reading stopped come first, shorter ones
- * before longer ones.
+ * Returns the rank of a part. Parts at the position where reading stopped come first, then shorter
+ * ones.
  */
 function distance({ start, end }: Span, at: number): number {
   const apart = at < start ? start - at : at >= end ? at - end + 1 : 0;
