@@ -12,7 +12,7 @@ import { SIGNS } from "./compared_columns.ts";
 
 const [OR_MORE, OR_LESS] = [OR_MORE_WORDS, OR_LESS_WORDS].map((words) => new PhraseSet(words));
 
-/** Reads "or more" after "is 50": the number is a bound. */
+/** Reads "or more" after "is 50", which makes the number a bound. */
 function boundAt(
   tokens: readonly Token[],
   { comparison, value, at }: { comparison: ComparisonKind; value: ComparedValue; at: number },
@@ -32,21 +32,26 @@ function percentAt(tokens: readonly Token[], at: number): number | null {
   return length === 0 ? null : at + length;
 }
 
-/** Compares a cell such as "12%" or "12" by its number; an empty one is neither more nor less. */
+/**
+ * Returns a comparison of cells such as "12%" or "12" by their numbers. Empty cells do not match.
+ */
 function percentTest(item: string, bound: string): string {
   const plain = `regex.replace(string(${item}), "[%\\\\s]", "")`;
   return `(default(${item}, "") != "" && double(${plain}) ${bound})`;
 }
 
-/** A comparison with a number, a percentage or a date, in the language of expressions. */
+/** A comparison with a number, a percentage or a date, as an expression. */
 export interface ComparisonBound {
   expression: string;
-  /** The place after it. */
+  /** The position after the comparison. */
   end: number;
   isPercent: boolean;
 }
 
-/** Reads the bound of a comparison, whose value is at the place; null for a comparison of texts. */
+/**
+ * Reads the bound of a comparison whose value is at the position. Returns null if texts are
+ * compared.
+ */
 export function boundIn(
   tokens: readonly Token[],
   { item, comparison, value, at }: {
@@ -67,7 +72,8 @@ export function boundIn(
     return { expression: percentTest(item, test), end: percent, isPercent: true };
   }
   if (tokens[at]?.kind !== "date") return { expression: `${item} ${test}`, end, isPercent: false };
-  // A date in another notation fails the run, where texts would be in any order.
+  // A date in another notation makes the run fail. Compared as texts, such dates would have a wrong
+  // order.
   const bound = `timestamp(${value.literal}, "UTC")`;
   const expression = `(default(${item}, "") != "" && ${timeIn(item)} ${sign} ${bound})`;
   return { expression, end, isPercent: false };

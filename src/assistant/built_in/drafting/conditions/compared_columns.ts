@@ -7,7 +7,7 @@ import { NO_COLUMNS } from "../words/word_lists.ts";
 
 export const NO_COLUMN = new PhraseSet(NO_COLUMNS);
 
-/** Returns the column that is named there; null for none. */
+/** Returns the column that is named at the position; null if there is none. */
 export function columnAt({ source, tokens }: TokenizedText, at: number): string | null {
   const token = tokens[at];
   if (token?.kind === "quoted") return token.text.trim() || null;
@@ -17,7 +17,7 @@ export function columnAt({ source, tokens }: TokenizedText, at: number): string 
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : null;
 }
 
-/** "The page contains …" is about the whole answer of an address, which has no columns. */
+/** Words for the whole response, which has no columns: "The page contains …". */
 const WHOLE_PAGE = new PhraseSet(
   [
     ["the", "page website webpage site response", "contains says mentions has"],
@@ -28,7 +28,7 @@ const WHOLE_PAGE = new PhraseSet(
   ),
 );
 
-/** Comparisons as signs of expressions. */
+/** The operators of comparisons in expressions. */
 export const SIGNS: Readonly<Partial<Record<ComparisonKind, string>>> = {
   more: ">",
   less: "<",
@@ -44,7 +44,7 @@ interface ColumnsCompared {
   end: number;
 }
 
-/** Comparisons that mean numbers, and no order of times. */
+/** Matches comparisons of numbers, which do not compare times. */
 const THAN = /\bthan\b|\bals\b|\bque\b|^[<>]=?$|or equal/;
 /** Words after "more than" that are no columns. */
 const NO_NUMBER = new PhraseSet(
@@ -52,7 +52,7 @@ const NO_NUMBER = new PhraseSet(
     "yesterday,today,tomorrow,before,ever,that,this,it,one,other,others").split(","),
 );
 
-/** Reads "qty is less than min_qty", which compares two columns of numbers. */
+/** Reads a comparison of two columns: "qty is less than min_qty". */
 export function columnsCompared(
   source: TokenizedText,
   { column, found: { comparison, length }, end }: {

@@ -3,7 +3,7 @@ import { type ComparisonKind, COMPARISONS } from "../../../grammar/language/comp
 import { type Language, LANGUAGES } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 
-/** A comparison as it is worded in a text. */
+/** A comparison and the words that express it. */
 export interface ComparisonForm {
   language: Language;
   comparison: ComparisonKind;
@@ -18,7 +18,10 @@ const FORMS = LANGUAGES.flatMap((language) =>
     words: new PhraseSet(COMPARISONS[language][comparison]),
   }))
 );
-/** Returns the longest comparison at the position, in words or as an operator; else null. */
+/**
+ * Returns the longest comparison at the position, in words or as an operator; null if there is
+ * none.
+ */
 export function comparisonAt(tokens: readonly Token[], at: number): ComparisonForm | null {
   const operator = tokens[at]?.kind === "operator" ? OPERATORS[tokens[at].text] : undefined;
   if (operator) return { language: "en", comparison: operator, length: 1 };

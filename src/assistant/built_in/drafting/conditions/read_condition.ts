@@ -27,7 +27,7 @@ export interface FilterCondition {
   expression: string;
   /** The columns that are compared with numbers. */
   numeric: string[];
-  /** The position in the text where a column is missing; null if none is. */
+  /** The position in the text where a column must be inserted; null if no column is missing. */
   missingAt: number | null;
 }
 
@@ -40,11 +40,14 @@ const OR = new PhraseSet(EITHER);
 const FILLING = new PhraseSet(FILLERS);
 
 interface Reading {
-  /** Whether "status open" counts as a comparison. */
+  /** Whether a column followed by a value, as in "status open", is a comparison. */
   takesPairs: boolean;
 }
 
-/** Reads the condition at the position, with as many comparisons as possible; null if none. */
+/**
+ * Reads the condition at the position, with as many comparisons as possible. Returns null if there
+ * is none.
+ */
 export function readCondition(
   source: TokenizedText,
   at: number,
@@ -68,14 +71,14 @@ export function readCondition(
 }
 
 interface JoinedPart extends Read {
-  /** The token with which the part begins. */
+  /** The first token of the part. */
   start: number;
   sign: string;
 }
 
 /**
- * Joins the comparisons with the parentheses of the text. Without any, "and" binds closer than
- * "or", as in expressions. Returns null if the parentheses do not match.
+ * Joins comparisons with the parentheses in the text. Without parentheses, "and" binds more tightly
+ * than "or", as in expressions. Returns null if the parentheses do not match.
  */
 function joined(source: TokenizedText, parts: readonly JoinedPart[]): string | null {
   const isMixed = new Set(parts.slice(1).map(({ sign }) => sign)).size > 1;
@@ -123,7 +126,9 @@ function readNext(
   return whole && whole.missingAt === null ? { ...whole, start: end + length, sign } : null;
 }
 
-/** Reads "and before 2026-06-30" after "date after 2026-01-01": a further bound of one column. */
+/**
+ * Reads a further bound of the same column: "and before 2026-06-30" after "date after 2026-01-01".
+ */
 function readBound(
   source: TokenizedText,
   { at, column }: { at: number; column: string },
@@ -139,8 +144,7 @@ const VERB = new PhraseSet(VERBS);
 const THEM = new PhraseSet((REQUEST_CLASSES["them"] ?? "").split("|"));
 
 /**
- * Whether a verb with its object is at the position, as in "schicke es", where "es" is not the
- * Spanish comparison.
+ * Whether a verb and its object are at the position. In "schicke es", "es" is not the Spanish "is".
  */
 function isOrder(tokens: readonly Token[], at: number): boolean {
   const length = VERB.lengthAt(tokens, at);
@@ -155,7 +159,7 @@ function readComparison(source: TokenizedText, start: number, reading: Reading):
   if (lacking !== null) return lacking;
   const named = beginsSpan(tokens, at) ? null : columnAt(source, at);
   if (named !== null) {
-    // As in "an amount of at least 500".
+    // Skips "an amount of" in "an amount of at least 500".
     if (OF.lengthAt(tokens, at + 1) > 0 && comparisonAt(tokens, at + 2) !== null) at++;
     const read = readOneOf(source, { at: at + 1, column: named }) ??
       readRecent(source, { at: at + 1, column: named }) ??
@@ -171,7 +175,7 @@ function readComparison(source: TokenizedText, start: number, reading: Reading):
 
 const EMPTY = new PhraseSet(EMPTY_WORDS);
 
-/** Reads "or empty" after "qty is 0". */
+/** Adds "or empty" after a comparison such as "qty is 0". */
 function orEmpty({ tokens }: TokenizedText, read: Compared): Compared {
   const or = OR.lengthAt(tokens, read.end);
   const empty = or === 0 ? 0 : EMPTY.lengthAt(tokens, read.end + or);
@@ -182,7 +186,7 @@ function orEmpty({ tokens }: TokenizedText, read: Compared): Compared {
 
 const IN = new PhraseSet(["in", "by", "in the column", "in the", "an", "en", "dans"]);
 
-/** Reads the column after its comparison, as in "over 500 in amount". */
+/** Reads a comparison that precedes its column: "over 500 in amount". */
 function readBehind(
   source: TokenizedText,
   { at, open }: { at: number; open: Compared },
@@ -195,7 +199,7 @@ function readBehind(
   return read?.end === open.end ? { ...read, end: place + 1 } : open;
 }
 
-/** Whether a token is a period or a file, which are not columns. */
+/** Whether a token is a period or a file, and so no column. */
 function isData(token: Token | undefined): boolean {
   return token?.kind !== "word" && token?.kind !== "quoted";
 }
@@ -212,7 +216,7 @@ function readLacking(source: TokenizedText, at: number, words = WITHOUT): Compar
   const { tokens } = source;
   const length = words.lengthAt(tokens, at);
   if (length === 0) return null;
-  // "And no mail" is about what is done.
+  // "And no mail" forbids an e-mail, and is no condition on rows.
   if (words !== WITHOUT && MAIL.lengthAt(tokens, at + length) > 0) return null;
   const place = at + length + ARTICLE.lengthAt(tokens, at + length);
   const column = columnAt(source, place);
@@ -225,7 +229,7 @@ function emptinessOf(item: string): string {
   return `(${item} == null || ${item} == "")`;
 }
 
-/** A German clause ends with its verb: "bei denen status open ist". */
+/** Verbs at the end of a German clause: "bei denen status open ist". */
 const VERB_LAST = new PhraseSet([
   "ist",
   "sind",
@@ -238,7 +242,7 @@ const VERB_LAST = new PhraseSet([
 ]);
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
-/** "The first 5" is a number of rows, and not a column "first". */
+/** Words for a number of rows: in "the first 5", "first" is no column. */
 const RANKS = new PhraseSet(
   ["front", "back", "most", "least"].flatMap((name) => (REQUEST_CLASSES[name] ?? "").split("|")),
 );
@@ -247,7 +251,10 @@ const OF_MAILS = new PhraseSet(
   ["subject", "text", "message", "betreff", "objet", "sujet", "asunto", "nachricht", "mensaje"],
 );
 
-/** Reads "status open", "id 7" or "region EU". In "high priority" the column is unclear. */
+/**
+ * Reads a column with its value: "status open", "id 7", "region EU". In "high priority" it is
+ * unclear which word is the column.
+ */
 function readPair(
   { tokens }: TokenizedText,
   { at, column }: { at: number; column: string },
@@ -256,11 +263,11 @@ function readPair(
   const value = list?.values[0];
   if (!list || !value || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
   if (RANKS.lengthAt(tokens, at - 1) > 0) return null;
-  // "With the subject "Sale"" is about an e-mail.
+  // In `With the subject "Sale"` the words describe an e-mail.
   if (tokens[at]?.kind === "quoted" && OF_MAILS.lengthAt(tokens, at - 1) > 0) return null;
   const isPlain = tokens[at]?.kind === "word" && !/^\p{Lu}/u.test(value.text);
   if (isPlain && PAIRED.lengthAt(tokens, at - 1) === 0) return null;
-  // In "sales by region from https://…" the source follows.
+  // In "sales by region from https://…" the source follows, and no value.
   if (isPlain && NO_NOUN_WORDS.lengthAt(tokens, at) > 0) return null;
   const numeric = value.isNumber ? [column] : [];
   const expression = isAnyOf(column, list.values);
@@ -292,7 +299,7 @@ function readOneOf(
   return { expression: isAnyOf(column, values), numeric, missingAt: null, column, end };
 }
 
-/** Whether "in (high, urgent)" is at the place. */
+/** Whether a list in parentheses is at the position: "in (high, urgent)". */
 function isBracketed({ source, tokens }: TokenizedText, at: number): boolean {
   const [word, first] = [tokens[at], tokens[at + 1]];
   return word?.text === "in" && first !== undefined &&
@@ -318,7 +325,7 @@ function readRest(
   if (found === null) return null;
   const { language, comparison, length } = found;
   const missingAt = column === "" ? tokens[at]?.start ?? 0 : null;
-  // Without a column, "is" is no comparison.
+  // Without a column, "is" alone compares nothing.
   if (column === "" && !COMPARED_WITH_NUMBERS.has(comparison)) return null;
   const item = fieldOf("item", column);
   const end = at + length;
@@ -349,7 +356,7 @@ function readRest(
 }
 
 /**
- * Reads "is DE or FR", "is not DE or FR", "starts with A or B": the comparison is for each value.
+ * Reads a comparison with several values: "is DE or FR", "is not DE or FR", "starts with A or B".
  */
 function comparedAsText(
   { tokens }: TokenizedText,

@@ -1,4 +1,7 @@
-/** Whether a condition has the value that an adjective names, whose ending may be another one. */
+/**
+ * Whether a condition compares with the value that an adjective names. The adjective may have
+ * another ending.
+ */
 export function saysQuality(condition: string, quality: string): boolean {
   const stem = quality.replace(INFLECTION, "");
   return [...condition.matchAll(/"([^"]{1,100})"/g)].some(([, value = ""]) =>
@@ -7,6 +10,6 @@ export function saysQuality(condition: string, quality: string): boolean {
   );
 }
 
-/** The endings of adjectives in German, French and Spanish. */
+/** Matches the endings of adjectives in German, French and Spanish. */
 const INFLECTION = /(?:e[nrsm]?|a|o|[ao]?s)$/u;
 const STEM_LENGTH_MIN = 3;

@@ -10,7 +10,7 @@ const PERIODS = Object.entries(PERIOD_WORDS).map(([period, words]) => ({
   words: new PhraseSet(words),
 }));
 
-/** Returns the longest span of time that is named there; null for none. */
+/** Returns the longest name of a period at the position; null if there is none. */
 export function periodAt(
   tokens: readonly Token[],
   at: number,
@@ -20,24 +20,30 @@ export function periodAt(
   return found.length > 0 ? found : null;
 }
 
-/** Returns the span of time that a part groups by. */
+/** Returns the period that a part groups by; null if it groups by none. */
 export function periodOf({ said }: RequestPart): Period | null {
   const words = said["period"];
   return words === undefined ? null : periodAt(lexemesOf(words).tokens, 0)?.period ?? null;
 }
 
-/** Whether a part makes groups of the rows. */
+/** Whether a part groups the rows. */
 export function isGrouping({ said }: RequestPart): boolean {
   return ["by", "period", "group_keys"].some((name) => said[name] !== undefined);
 }
 
-/** Returns the column of dates that a part needs: its own, or the one that the request names. */
+/**
+ * Returns the date column that a part needs: its own, or the one that another part names; null if
+ * neither names one.
+ */
 export function dateColumnOf(part: RequestPart, parts: readonly RequestPart[]): string | null {
   return part.said["date"] ?? parts.find(({ kind }) => kind === "date_column")?.said["date"] ??
     null;
 }
 
-/** Keys of times, which sort as the times do, but for days of the week. */
+/**
+ * Expressions for the groups of a time. Their texts sort like the times, except for days of the
+ * week.
+ */
 const KEYS: Readonly<Record<Period, (time: string) => string>> = {
   day: (time) => `${time}.format("yyyy-MM-dd")`,
   week: (time) => `${time}.format("YYYY-'W'ww")`,
@@ -49,15 +55,15 @@ const KEYS: Readonly<Record<Period, (time: string) => string>> = {
 };
 
 /**
- * Returns the time in a cell, in UTC if the cell names no zone. A space may separate date and hour.
+ * Returns an expression for the time in a cell, in UTC if the cell has no time zone. A space may
+ * separate date and hour.
  */
 export function timeIn(cell: string): string {
   return `timestamp(string(${cell}).replace(" ", "T", 1), "UTC")`;
 }
 
 /**
- * Returns an expression for the span of time that contains the date of an item; it is empty for an
- * empty date.
+ * Returns an expression for the period that contains the date of an item; empty for an empty date.
  */
 export function periodKey(period: Period, column: string): string {
   const cell = fieldOf("item", column);

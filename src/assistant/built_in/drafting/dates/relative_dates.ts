@@ -23,9 +23,9 @@ import { timeIn } from "./periods.ts";
 
 /** A comparison of a date with the time of the run. */
 export interface RelativeDate {
-  /** In the language of expressions, over `item`. */
+  /** An expression over `item`. */
   expression: string;
-  /** The place after it. */
+  /** The position after the comparison. */
   end: number;
 }
 
@@ -51,11 +51,14 @@ const UNITS = Object.entries(TIME_UNITS).map(([unit, words]) => ({
   words: new PhraseSet(words),
 }));
 
-/** Names of columns of dates, of which "overdue" says that they have passed. */
+/** Matches names of date columns that can be "overdue". */
 const DATE_NAME =
   /date|due|deadline|until|_(?:at|on)$|datum|fällig|frist|bis$|échéance|echeance|fecha|venc|plazo/iu;
 
-/** Returns the comparison with the time of the run that begins there; null for none. */
+/**
+ * Returns the comparison with the time of the run that begins at the position; null if there is
+ * none.
+ */
 export function relativeDateAt(
   tokens: readonly Token[],
   { at, column }: { at: number; column: string },
@@ -68,7 +71,10 @@ export function relativeDateAt(
     { ...found, expression: `(default(${cell}, "") != "" && ${found.expression})` };
 }
 
-/** Whether "due tomorrow" or "from yesterday" begins there, of which no word is a column. */
+/**
+ * Whether a time such as "due tomorrow" or "from yesterday" begins at the position. None of its
+ * words is a column.
+ */
 export function beginsSpan(tokens: readonly Token[], at: number): boolean {
   return relativeDateAt(tokens, { at, column: "" }) !== null;
 }
@@ -131,7 +137,7 @@ function countAt(
   return { value: number.value, unit: found.unit, end: unitAt + 1, isComing };
 }
 
-/** Reads "before today", "in the past"; of a column of dates also "overdue". */
+/** Reads "before today" and "in the past"; for a date column also "overdue". */
 function todayAt(
   tokens: readonly Token[],
   { at, column, time }: { at: number; column: string; time: string },

@@ -9,14 +9,17 @@ export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : "an address";
 }
 
-/** Matches a column in braces in an address, as in `https://example.org/{id}`. */
+/** Matches a column in braces in an address, such as `{id}` in `https://example.org/{id}`. */
 const PLACEHOLDER = /\{([\p{L}_][\p{L}\p{N}_]*)\}/gu;
 
 export function hasPlaceholder(url: string): boolean {
   return url.search(PLACEHOLDER) >= 0;
 }
 
-/** Returns the address for each item of a loop or, without one, with the answers to a question. */
+/**
+ * Returns the address with the columns of a loop's item or, without a loop, with the answers to a
+ * question.
+ */
 function addressOf(url: string, answers: ReadonlyMap<string, string>): string {
   return withColumns(url, (column) => {
     const value = answerFor(column, answers) ?? fieldOf("item", column);
@@ -25,7 +28,8 @@ function addressOf(url: string, answers: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Returns the answer of that name, or the only one with more words: "number" of "customer_number".
+ * Returns the answer with this name, or the only answer whose name contains it: `customer_number`
+ * for `number`.
  */
 function answerFor(column: string, answers: ReadonlyMap<string, string>): string | null {
   const said = column.toLowerCase();
@@ -38,7 +42,7 @@ function answerFor(column: string, answers: ReadonlyMap<string, string>): string
 }
 
 /**
- * Whether an address has columns in braces which neither a loop nor the answers to a question give.
+ * Whether an address has columns in braces that neither a loop nor a question's answers provide.
  */
 export function lacksColumns({ builder }: DraftContext, url: string): boolean {
   if (builder.isLooping) return false;
@@ -51,7 +55,7 @@ export function withColumns(text: string, expressionOf: (column: string) => stri
   return text.replaceAll(PLACEHOLDER, (_, column: string) => template(expressionOf(column)));
 }
 
-/** Matches a variable that is an address, or is in its query, as in `?key=$API_KEY`. */
+/** Matches a variable that is the address, or a value in its query: `?key=$API_KEY`. */
 const VARIABLE = /(?<=^|=)\$([A-Z_][A-Z0-9_]{0,62})(?![\w$])/g;
 
 /** Returns the names of the variables in an address. */
@@ -66,7 +70,7 @@ export function withVariables(url: string): string {
 
 const NO_ANSWERS: ReadonlyMap<string, string> = new Map();
 
-/** Returns the address for a step, which may be one of a loop, and declares its variables. */
+/** Returns the address as a template for a step, and declares its variables. */
 export function urlOf(
   { builder, texts }: DraftContext,
   url: string,
@@ -79,7 +83,7 @@ export function urlOf(
   return withVariables(addressOf(url, forEach === null ? builder.answers : NO_ANSWERS));
 }
 
-/** Calls an address, once or for each row as the sentence says, or reads a file with that name. */
+/** Calls an address, once or per row as the request says, or reads the file with that name. */
 export function fetchFrom(
   work: DraftContext,
   { url, words }: { url: string; words: string },
@@ -101,7 +105,7 @@ export function fetchFrom(
   flowAnswer(work, { id, url, words });
 }
 
-/** Kinds of parts that say what a response contains. */
+/** Kinds of parts that say how a response is parsed. */
 const OTHERWISE_READ: ReadonlySet<string> = new Set([
   "parse",
   "table",
@@ -123,7 +127,7 @@ function flowAnswer(
   if (isCsv && isChanged) return builder.flow(parseText(work, { raw: body, format: "csv", name }));
   const format = isCsv ? "csv" : /\.(xml|ya?ml|html|json)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase();
   const document = documentAt(url);
-  // An address with an answer in it is most often that of one thing.
+  // A response whose address contains an answer usually is one object.
   const isOne = hasPlaceholder(url);
   builder.flow({
     id,
@@ -139,7 +143,7 @@ function flowAnswer(
   }
 }
 
-/** Parses a text. Returns the rows, which have to be used next. */
+/** Parses a text and returns its rows, which the next step must use. */
 export function parseText(
   { builder, typed, texts }: DraftContext,
   { raw, format, name }: { raw: string; format: string; name: string },

@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.t
 import type { Attachment } from "../../../talk.ts";
 
 /**
- * Returns the definition with the encoding of the attached files in each step that reads a file
- * that is given to the run. Files in several encodings are left to the user, who was told of them.
+ * Sets the encoding of the attached files in each step that reads a file input. If the files have
+ * different encodings, the definition is not changed; a reply has told the user.
  */
 export function withEncoding(
   definition: JsonObject,

@@ -5,8 +5,8 @@ const DOCUMENT =
   /^https?:\/\/[^?#]{1,2000}\/([^/?#]{1,100}\.(?:pdf|xlsx?|docx?|pptx?|odt|ods|odp|rtf|epub|png|jpe?g|gif|webp|svg|mp3|mp4|wav|zip|gz|tar|7z|ics|parquet))(?:[?#]|$)/iu;
 
 /**
- * Returns the name of the file at an address whose bytes no step reads as rows; null for any other
- * address.
+ * Returns the name of the file at an address if no step can read it as rows, such as a PDF; null
+ * for any other address.
  */
 export function documentAt(url: string): string | null {
   const [, name] = DOCUMENT.exec(url) ?? [];
@@ -15,12 +15,15 @@ export function documentAt(url: string): string | null {
   return fileName(name.slice(0, at), name.slice(at).toLowerCase());
 }
 
-/** Whether a token names a file that a step can write as rows, JSON or text. */
+/** Whether a token names a file that a step can write: rows, JSON or text. */
 export function isWritable({ kind, text }: Token): boolean {
   return kind === "file" && /\.(?:csv|tsv|json|txt|xml|ya?ml|html|md)$/iu.test(text);
 }
 
-/** A file of rows, JSON or text, or one of the kind that an address of the text gives. */
+/**
+ * Whether a token names a file that a step can write, or a file of the kind that an address in the
+ * text provides.
+ */
 export function isFileToWrite(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token?.kind !== "file" || isWritable(token)) return token?.kind === "file";

@@ -1,4 +1,4 @@
-/** Returns the name by which people know a list: that of its file, or from its address. */
+/** Returns the name of a list as people say it: from its file name or address. */
 export function listNameOf(data: string): string {
   return /^https?:/i.test(data) ? addressNameOf(data) ?? data : baseOf(data);
 }

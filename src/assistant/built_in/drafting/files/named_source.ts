@@ -3,12 +3,12 @@ import { isSource } from "../questions/missing_source.ts";
 import { type ReadRequest, type RequestPart } from "../request.ts";
 import { SOURCE_PARTS } from "../parts/sources.ts";
 
-/** "In orders.csv" without a verb may name the source or the target of rows. */
+/** Matches a file after "in" without a verb, which may be the source or the target. */
 const PLACE = /^(?:in|dans|en)\s+\S+\.(?:csv|json)$/iu;
 
 /**
- * Treats the file in "count the rows in orders.csv and save the number as count.json" as the source
- * of the rows, if there is no other source, and the rows are counted or their target follows.
+ * Reads the file in "count the rows in orders.csv and save the number as count.json" as the source,
+ * if the request names no other source, and the rows are counted or another part names the target.
  */
 export function withNamedSource(request: ReadRequest | null): ReadRequest | null {
   if (request === null || request.parts.some(isSource)) return request;

@@ -3,7 +3,10 @@ import type { RequestPart } from "../request.ts";
 import { baseOf } from "./list_name.ts";
 import type { DraftContext } from "../draft_context.ts";
 
-/** Reads a CSV file that is an input of each run. `file` is the user's name for it. */
+/**
+ * Adds steps that read a CSV file, which is an input of each run. `file` is its name in the
+ * request.
+ */
 export function readFile(work: DraftContext, name: string, file = ""): void {
   const { builder, typed } = work;
   const input = builder.addInput(name, fileInput("A CSV file", file));
@@ -20,7 +23,7 @@ export function readFile(work: DraftContext, name: string, file = ""): void {
   builder.flow({ id, name, rows: `steps.${id}.output.rows`, isCsv: true });
 }
 
-/** Reads a JSON file that is an input of each run. */
+/** Adds steps that read a JSON file, which is an input of each run. */
 function readJson({ builder, parts, texts }: DraftContext, name: string, file: string): void {
   const input = builder.addInput(name, fileInput("A JSON file", file));
   const id = builder.add(`read_${input}`, {
@@ -40,8 +43,8 @@ function fileInput(description: string, file: string): InputDeclaration {
 const COMBINING: ReadonlySet<string> = new Set(["join", "concat", "missing", "compare", "present"]);
 
 /**
- * Reads the file with that name, which is an input of each run. A file that was read or stored
- * already is used again; any other has to be combined with earlier ones.
+ * Adds steps that read the file with this name, which is an input of each run. A file that is read
+ * or stored already is used again. Another file is refused unless the request combines files.
  */
 export function readNamedFile(work: DraftContext, file: string): void {
   const { builder, parts, texts } = work;
@@ -56,7 +59,7 @@ export function readNamedFile(work: DraftContext, file: string): void {
   readFile(work, name, file);
 }
 
-/** Kinds of parts that neither read nor change a file. */
+/** Kinds of parts that neither parse nor change a file. */
 const UNCHANGING: ReadonlySet<string> = new Set([
   ...["when", "fetch", "origin", "document", "mail", "mail_text", "approve", "approved", "wait"],
   ...["approve_first", "no_mail", "copy_to", "blind_copy_to", "subject_line", "message_text"],
@@ -68,7 +71,7 @@ export function isSentAsItIs(parts: readonly RequestPart[]): boolean {
     parts.every(({ kind }) => UNCHANGING.has(kind));
 }
 
-/** Takes a file that each run is given, with its name and its bytes. */
+/** Uses a file input as it is, with its name and its bytes. */
 export function takeFile({ builder, texts }: DraftContext, file: string): void {
   if (builder.storedName === file) return;
   const input = builder.addInput(baseOf(file), fileInput("A file", file));

@@ -13,16 +13,16 @@ const PLAIN_NAME: PartForm = {
   ends: /,|(?<!\s)(?:\s+(?:and|then|where)\b|\s*(?:[.;]\s*)?$)/gi,
 };
 
-/** Returns the file name that a sentence requests. */
+/** Returns the file name in a request; null if it contains none. */
 export function nameIn(words: string): string | null {
   return partBehind(words, { lead: CALLED, quoted: QUOTED_NAME, plain: PLAIN_NAME })?.trim() ||
     null;
 }
 
 interface SaidPart {
-  /** The words before the part. */
+  /** Matches the words before the part. */
   lead: RegExp;
-  /** The part in quotation marks, with what may follow. */
+  /** Matches the part in quotation marks, with words that may follow. */
   quoted: RegExp;
   plain: PartForm;
 }
@@ -50,7 +50,10 @@ const PLAIN_TEXT: PartForm = {
   ends: /(?<!\s)(?:\s+(?:called|named)\b|\s*$)/gi,
 };
 
-/** Reads "make a text file saying Hello called greeting.txt". */
+/**
+ * Drafts a workflow for "make a text file saying Hello called greeting.txt". Returns null for any
+ * other text.
+ */
 export function textFile(words: string): Definition | null {
   const text = partBehind(words, { lead: SAYING, quoted: QUOTED_TEXT, plain: PLAIN_TEXT });
   if (!ASKS.test(words) || !/\b(?:text|note|file)\b/i.test(words) || text === null) return null;

@@ -32,16 +32,16 @@ export function write(
   }
 }
 
-/** Whether an answer of JSON, which may be one object, is stored as it comes. */
+/** Whether a JSON response, which may be one object, is stored unchanged. */
 function isUnchangedJson({ parts }: DraftContext, { format }: RowSource): boolean {
   return format === "json" &&
     !parts.some(({ type, kind }) => type.takesRows || kind.startsWith("mail"));
 }
 
-/** Formats that are parsed before they are written in another format. */
+/** Formats that are parsed before the content is written in another format. */
 const PARSED: ReadonlySet<string> = new Set(["csv", "xml", "yaml", "yml", "html"]);
 
-/** Returns the source, or its parsed content if the file should have another format. */
+/** Returns the source, or its parsed content if the file has another format. */
 function inFormatOf(
   name: string,
   { work, source }: { work: DraftContext; source: RowSource },
@@ -50,34 +50,34 @@ function inFormatOf(
   const wanted = /\.(csv|json)$/i.exec(name)?.[1]?.toLowerCase();
   if (wanted === undefined || wanted === format || !PARSED.has(format)) return source;
   const read = format === "yml" ? "yaml" : format;
-  // An XML text has its rows somewhere in a tree, which differs from source to source.
+  // It is unknown where in an XML document the rows are.
   const part = work.parts.findLast(({ kind }) => kind === "write" || kind.startsWith("mail"));
   if (read === "xml" && wanted === "csv" && part) work.refuse(part);
   return parseText(work, { raw: source.raw, format: read, name: source.name });
 }
 
-/** Whether a response can be stored unchanged, because nothing else reads it. */
+/** Whether the response of a call can be stored unchanged, because no other part reads it. */
 function isStoredAsItComes(
   { parts }: DraftContext,
   { name, target }: { name: string; target: { id: string; rows: string } },
 ): boolean {
   if (target.rows !== `steps.${target.id}.output.body`) return false;
   if (parts.some(({ type, kind }) => type.takesRows || kind.startsWith("post"))) return false;
-  // A second file is made of parsed content.
+  // A second file needs the parsed content.
   if (parts.filter(({ kind }) => kind === "write").length > 1) return false;
   const urls = parts.flatMap(({ said }) => [said["url"] ?? "", said["second"] ?? ""]);
   return !/\.csv$/i.test(name) ||
     urls.some((url) => /\.csv(?:$|[?#])|[?&](?:format|type|output|as)=csv(?:$|[&#])/i.test(url));
 }
 
-/** Prints rows as XML or YAML in a step of its own; null for a file of any other format. */
+/** Adds a step that prints rows as XML or YAML; null for a file of another format. */
 function printedContent(
   builder: DraftBuilder,
   name: string,
   { rows, id, numbers }: Omit<RowSource, "raw">,
 ): Record<string, string> | null {
   const format = /\.(xml|ya?ml)$/iu.exec(name)?.[1]?.toLowerCase();
-  // The body of an answer may be such a text already.
+  // The body of a response may be in this format already.
   if (format === undefined || numbers || rows === `steps.${id}.output.body`) return null;
   const isXml = format === "xml";
   const printed = builder.add("print", {
@@ -91,7 +91,7 @@ function printedContent(
   return { text: template(`steps.${printed}.output`) };
 }
 
-/** Returns the content of a file in the format of its name. */
+/** Returns an expression for the content of a file in the format of its name. */
 function contentOf(
   name: string,
   { rows, id, numbers }: Omit<RowSource, "raw">,
