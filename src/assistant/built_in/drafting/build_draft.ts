@@ -15,13 +15,13 @@ import { makeNumbers, NUMERIC_ALONE, numericColumns, typedFrom } from "./typed_c
 import type { DraftContext } from "./draft_context.ts";
 import { write } from "./files/write.ts";
 
-/** A definition that does everything that was requested. */
+/** A definition for the whole request. */
 export interface BuiltDraft {
   definition: Definition;
-  /** The time of its schedule, in the user's words; null without a schedule. */
+  /** The phrase for its schedule, in the user's words; null without a schedule. */
   phrase: string | null;
   notes: readonly string[];
-  /** The first part that is impossible at its place; null if all are possible. */
+  /** The first part that cannot be built at its place; null if every part was built. */
   refused: RequestPart | null;
 }
 
@@ -62,7 +62,7 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
 function buildParts(work: DraftContext, builder: DraftBuilder): void {
   for (const part of work.parts) {
     if (part.type.takesRows && !part.type.brings) {
-      // Without rows the part would be lost.
+      // Without rows, the part would have no effect.
       if (builder.current === null && part.said["url"] === undefined) work.refuse(part);
       builder.takeList();
     }
@@ -79,7 +79,7 @@ function singularsOf({ said, words }: RequestPart): string[] {
     );
 }
 
-/** A currency next to a number. */
+/** Matches a number with a currency. */
 const CURRENCY =
   /[$€£]\s?\d|\d\s?(?:[$€£]|(?:dollars?|bucks|euros?|pounds|usd|eur|gbp)\b)|(?:hundred|thousand)\s(?:dollars|euros|pounds)\b/iu;
 
@@ -89,7 +89,7 @@ function isWriting({ kind, said }: RequestPart): boolean {
     (said["second"] !== undefined && NUMERIC_ALONE.has(kind));
 }
 
-/** Adds the outputs of a run that neither writes nor sends anything. */
+/** Adds outputs to a workflow that neither writes nor sends anything. */
 function addOutputs(builder: DraftBuilder, parts: readonly RequestPart[]): void {
   const { current, lastCall: call } = builder;
   if (current?.numbers) {
@@ -101,13 +101,13 @@ function addOutputs(builder: DraftBuilder, parts: readonly RequestPart[]): void 
   if (current && (call === null || parts.some(({ type }) => type.takesRows))) {
     builder.addOutput("rows", template(current.rows));
   }
-  // A call whose failure was handled has no status.
+  // A call whose failure is handled has no status.
   if (call && call.forEach === undefined && call.onError === undefined) {
     builder.addOutput("status", template(`steps.${call.id}.output.status`));
   }
 }
 
-/** Kinds of parts that create something permanent. */
+/** Kinds of parts that store or send something. */
 const WRITING: ReadonlySet<string> = new Set([
   ...["write", "report", "text", "split", "rest", "rest_mail", "rest_post", "call"],
 ]);
@@ -126,7 +126,7 @@ function workOf(
     parts,
     source,
     ...numericColumns(source, parts),
-    // Numbers that are written in another way are texts until they are read.
+    // Numbers in a described notation stay texts until they are parsed.
     ...hasNumberFormat(parts) && { typed: [] },
     typedOf: (part) => hasNumberFormat(parts) ? [] : typedFrom(source, parts, part),
     name: nameOf(parts),
@@ -135,9 +135,7 @@ function workOf(
   };
 }
 
-/**
- * Whether a request does nothing but change rows: it neither writes them nor makes numbers of them.
- */
+/** Whether a request only changes rows, and neither writes them nor aggregates them. */
 export function changesRows({ parts }: ReadRequest): boolean {
   const hasGroups = parts.some(isGrouping);
   return parts.every((part) =>
@@ -145,29 +143,35 @@ export function changesRows({ parts }: ReadRequest): boolean {
   );
 }
 
-/** Steps to add to other steps. */
+/** Steps that are added to an existing draft. */
 export interface AddedSteps {
   steps: JsonObject[];
   outputs: JsonObject;
-  /** The rows after these steps; null if they change none. */
+  /** The expression for the rows after these steps; null if the steps change none. */
   rows: string | null;
-  /** The columns that they treat as numbers, by their names where they are read. */
+  /** The columns that are read as numbers, by their names in the source. */
   typed: readonly string[];
-  /** The condition of the steps after them; null without one. */
+  /** The condition of the steps after these; null without one. */
   gate: string | null;
 }
 
-/** Returns steps to add to other steps; null if rows are needed and there are none. */
+/**
+ * Builds steps that are added to an existing draft. Returns null if they need rows and there are
+ * none.
+ */
 export function buildSteps(
   request: ReadRequest,
   { source: rows, chosen, file, ids, isOfSeveral }: {
     source: RowSource | null;
-    /** The rows before the last condition on rows, and that condition; null without one. */
+    /** The rows before the last filter and its condition; null without a filter. */
     chosen: { rows: string; where: string } | null;
-    /** The step that has stored these rows, which is then sent; null if there is none. */
+    /**
+     * The id of the step that has stored these rows, whose file is then sent; null if there is
+     * none.
+     */
     file: string | null;
     ids: readonly string[];
-    /** Whether the rows come of several files, of which not all have each column. */
+    /** Whether the rows come from several files that do not all have the same columns. */
     isOfSeveral: boolean;
   },
 ): AddedSteps | null {
@@ -195,8 +199,8 @@ export function buildSteps(
 }
 
 /**
- * Returns an e-mail or a call with the details that "cc bob@example.org", "retry 3 times" or
- * "email ops@example.org if it fails" requests; null if that cannot be drafted.
+ * Returns an e-mail or a call with the details of a request: "cc bob@example.org", "retry 3 times",
+ * "email ops@example.org if it fails". Returns null if the details cannot be added.
  */
 export function withDetails(request: ReadRequest, step: ActionStep): ActionStep | null {
   const builder = new DraftBuilder();
@@ -207,7 +211,8 @@ export function withDetails(request: ReadRequest, step: ActionStep): ActionStep 
   const refused: RequestPart[] = [];
   const work = workOf(request, { builder, language: "en", refused });
   for (const part of request.parts) part.type.build?.(work, part);
-  // A variable of a login is declared with the draft, and one in an address is not read yet.
+  // A secret for authentication must be declared in the draft. A variable in an address is not
+  // supported yet.
   const isOfAddress = request.parts.some(({ said }) => said["url"]?.includes("$") === true);
   return refused.length > 0 || isOfAddress ? null : handled;
 }

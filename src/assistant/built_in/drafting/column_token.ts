@@ -1,7 +1,8 @@
 import type { Token } from "../../grammar/tokens.ts";
 
 /**
- * Words that name no column, as in "total it per country", "trim all columns" and "le total de".
+ * Words that are never a column, as in "total it per country", "trim all columns" and "le total
+ * de".
  */
 export const PRONOUNS: ReadonlySet<string> = new Set(
   ("it them this these those everything all each every columns column fields alles alle sie ihn spalten spalte tout tous " +
@@ -17,7 +18,7 @@ export function isColumn({ kind, text }: Token): boolean {
     (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text) && !PRONOUNS.has(text));
 }
 
-/** Whether "by email" is a way of sending, and not the column of a group. */
+/** Whether "by email" is the way of sending, and not the column of a group. */
 export function isWayToSend(tokens: readonly Token[], at: number): boolean {
   return /^e-?mail$/i.test(tokens[at]?.text ?? "") &&
     tokens.slice(Math.max(0, at - SENDING_TOKENS_MAX), at).some(({ text }) => SENDING.test(text));

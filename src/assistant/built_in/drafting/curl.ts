@@ -13,16 +13,19 @@ export type ReadCommand =
 const CHARACTERS_MAX = 8_000;
 const FENCED = /^```(?:sh|bash|shell|zsh|console)?[ \t]*\r?\n([^`]*)```$/;
 const COMMAND = /^(?:\$[ \t]+)?curl[ \t]+(?=\S)/;
-/** Words that people write before a pasted command. */
+/** Matches words before a pasted command. */
 const ASKING =
   /^(?:(?:please|pls|hi|hello|can you|could you|bitte|kannst du|peux-tu|s'il te plaît|por favor|puedes)[, \t]{1,3}){0,3}(?:run|execute|do|try|make a workflow (?:of|from)|turn|convert|draft|führe|starte|lance|exécute|ejecuta)?[ \t]*(?:this|the following|das|ça|esto)?[ \t]*:?[ \t]*(?=(?:\$[ \t]+)?curl[ \t])/iu;
 
-/** Mark a template of the draft within words. A user's text contains none of these characters. */
+/**
+ * Marks the beginning of a template in a word. No text of a user contains this private-use
+ * character.
+ */
 const OPEN = "\u{f0000}";
 const CLOSE = "\u{f0001}";
 const HIDDEN = `${OPEN}${CLOSE}`;
 
-/** Reads a message that consists of one `curl` command; null for any other. */
+/** Reads a message that consists of one `curl` command. Returns null for any other message. */
 export function readCommand(message: string): ReadCommand | null {
   const trimmed = message.trim();
   if (trimmed.length > CHARACTERS_MAX) return null;
@@ -36,7 +39,7 @@ export function readCommand(message: string): ReadCommand | null {
   return new Command().read(words.map((word) => word.text));
 }
 
-/** Options without a value that do not affect a step: it follows redirects and prints nothing. */
+/** Options without a value that a step needs no equivalent for. */
 const IGNORED: ReadonlySet<string> = new Set([
   ...["-s", "-S", "-i", "-L", "-v", "-f", "-g", "-N", "-#", "--silent", "--show-error", "--fail"],
   ...[
@@ -51,7 +54,7 @@ const IGNORED: ReadonlySet<string> = new Set([
   ...["--http2", "--fail-with-body", "--no-progress-meter", "--progress-bar"],
 ]);
 
-/** Options with a value, by letter. */
+/** The long names of short options that take a value. */
 const LETTERS: Readonly<Record<string, string>> = {
   X: "--request",
   H: "--header",
@@ -157,7 +160,7 @@ class Command {
 
   #takeAuthorization(value: string): boolean {
     const [, scheme = "", token] = /^(\w{1,20})\s{1,4}(.*)$/u.exec(value) ?? [];
-    // A value that was removed from the message was nearly always a token.
+    // A value that the server removed from the message almost always was a token.
     if (value === HIDDEN || /^bearer$/i.test(scheme)) {
       this.#with["bearer"] = this.#secret(token ?? value, "API_TOKEN");
     } else if (token === HIDDEN) {
@@ -176,14 +179,14 @@ class Command {
   }
 
   /**
-   * Returns a variable for the value: one that the command names, or a new one whose value is not
-   * part of the draft.
+   * Returns a variable for a value: the one that the command names, or a new one. The draft never
+   * contains the value.
    */
   #secret(value: string, wanted: string): string {
     return this.#text(isNamed(value) ? value : this.#newSecret(wanted));
   }
 
-  /** Returns a new variable in its marked form. */
+  /** Returns a new variable as marked template. */
   #newSecret(wanted: string): string {
     const name = variableName(wanted);
     this.#builder.addEnv(name);
@@ -191,10 +194,13 @@ class Command {
     return `${OPEN}${name}${CLOSE}`;
   }
 
-  /** Returns the address with variables for the secrets in it. Its user becomes the step's user. */
+  /**
+   * Returns the address with variables in place of its secrets. A user name in the address becomes
+   * the step's authentication.
+   */
   #withoutSecrets(address: string): string {
     const [before = "", scheme = "", user] = USER_OF_ADDRESS.exec(address) ?? [];
-    // A name alone before the host is nearly always a token.
+    // A user name without a password almost always is a token.
     if (user?.includes(":")) this.#takeUser(decoded(user));
     else if (user) this.#with["basic"] = { username: this.#secret(user, "API_USER"), password: "" };
     const open = user === undefined ? address : scheme + address.slice(before.length);
@@ -207,7 +213,7 @@ class Command {
     );
   }
 
-  /** Returns the text as a step's field, with its variables as templates. */
+  /** Returns the value of a field, with marked variables as templates. */
   #text(value: string): string {
     return value.split(OPEN).map((part, index) => {
       if (index === 0) return verbatim(part);
@@ -246,7 +252,7 @@ class Command {
     };
   }
 
-  /** Returns the body: JSON as JSON, pairs as a form, everything else as text. */
+  /** Returns the body of the call: parsed JSON, pairs as a form, or the text. */
   #body(): JsonObject {
     const text = this.#data.join("&");
     const json = this.#isJson || /^[{[]/.test(text) ? jsonIn(text) : undefined;
@@ -273,7 +279,7 @@ class Command {
   }
 }
 
-/** Whether the value was removed from the message, or should not be in a draft. */
+/** Whether the server removed the value, or its name or form shows a secret. */
 function isSecret(name: string, value: string): boolean {
   return value === HIDDEN || isSecretParameter(name, value);
 }
@@ -304,7 +310,7 @@ function isIgnored(option: string): boolean {
     (/^-\w{2,}$/.test(option) && [...option.slice(1)].every((letter) => IGNORED.has(`-${letter}`)));
 }
 
-/** Returns the option of a word, and the value in the same word. */
+/** Returns the option in a word, and the value in the same word. */
 function optionOf(word: string): [option: string | null, value: string | null] {
   if (!word.startsWith("-") || word === "-") return [null, null];
   if (word.startsWith("--")) {

@@ -7,29 +7,29 @@ import type {
 import type { Json } from "../../../lib/json.ts";
 import { normalize } from "../../../lib/text/normalize.ts";
 
-/** A value that later steps read. */
+/** A value that later steps read, usually rows. */
 export interface RowSource {
   id: string;
-  /** The name by which the user may know it. */
+  /** The name under which the user may know the rows. */
   name: string;
   /** An expression for a list of objects. */
   rows: string;
-  /** The original value, if that is not a list of objects. */
+  /** An expression for the original value, if that is no list of objects. */
   raw: string;
   isCsv: boolean;
   /** Whether the value may be one object instead of a list. */
   isOne?: boolean;
-  /** The format of the text, by its address. */
+  /** The format of the text, according to its address. */
   format?: string;
-  /** The name of the file at its address, if its bytes are no rows. */
+  /** The name of the file at the address, if its bytes are not rows. */
   document?: string;
-  /** Words about the value for an e-mail, which then has no file of it. */
+  /** The text of an e-mail about the value. The value then is not attached. */
   said?: string;
-  /** The names and expressions of numbers, if the source consists only of them. */
+  /** The names and expressions of numbers, if the value consists of numbers only. */
   numbers?: readonly (readonly [name: string, expression: string])[];
 }
 
-/** Returns an expression for an object of the numbers of a source. */
+/** Returns an expression for an object with the numbers of a source. */
 export function objectOf(numbers: NonNullable<RowSource["numbers"]>): string {
   return `{${numbers.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(", ")}}`;
 }
@@ -41,43 +41,48 @@ export class DraftBuilder {
   readonly #env: NonNullable<Definition["env"]> = {};
   readonly #outputs: Record<string, Json> = {};
   readonly #ids: Set<string>;
-  /** Assumptions that the user should know. */
+  /** Assumptions that the reply lists. */
   readonly notes: string[] = [];
   readonly sources: RowSource[] = [];
-  /** The condition of the next steps. */
+  /** The condition of the next steps; null without one. */
   #gate: string | null = null;
-  /** The last part of that condition, those before it, and the rows that it has not chosen yet. */
+  /** The last part of that condition, the parts before it, and the rows to which it applies. */
   #lastGate: { before: string | null; condition: string; rows: RowSource | null } | null = null;
   #last: ActionStep | null = null;
   #mail: ActionStep | null = null;
   #file: ActionStep | null = null;
-  /** The input whose file goes on as it is, and its name. */
+  /** The file input that is passed on unchanged, and its name. */
   #given: { input: string; name: string } | null = null;
-  /** The rows before the last condition on rows, and that condition. */
+  /**
+   * The rows before the last filter, its condition, and the condition of the steps at that point.
+   */
   #chosen: { source: RowSource; where: string; gate: string | null } | null = null;
-  /** The answers to questions to people, by their names, as expressions. */
+  /** Expressions for people's answers, by the names of the questions. */
   readonly answers = new Map<string, string>();
-  /** The object that starts a run, as an expression; a text may name its fields. */
+  /** An expression for the object that starts a run, whose fields a text may contain. */
   given: string | null = null;
-  /** Whether the next call is to be made for each row. */
+  /** Whether the next call loops over the rows. */
   isLooping = false;
 
-  /** `ids` are used already. */
+  /** `ids` are the step ids that are already in use. */
   constructor(ids: readonly string[] = []) {
     this.#ids = new Set(ids);
   }
 
-  /** The rows before the last condition on rows, and that condition; null without one. */
+  /** The rows before the last filter and its condition; null without a filter. */
   get chosen(): { source: RowSource; where: string } | null {
     return this.#chosen;
   }
 
-  /** Notes that the rows of a source are chosen by a condition. */
+  /** Remembers the rows and the condition of a filter. */
   choose(source: RowSource, where: string): void {
     this.#chosen = { source, where, gate: this.#gate };
   }
 
-  /** Goes on as before the last condition on rows, whose file has none of the rows to come. */
+  /**
+   * Restores the state before the last filter. The file stored after it does not contain the rows
+   * that follow.
+   */
   startAnew(): void {
     this.#file = null;
     this.#gate = this.#chosen?.gate ?? null;
@@ -87,12 +92,12 @@ export class DraftBuilder {
     return this.sources.at(-1) ?? null;
   }
 
-  /** The last step that calls the outside world. */
+  /** The last step that makes a call to the outside. */
   get lastCall(): ActionStep | null {
     return this.#last;
   }
 
-  /** The last step that stores files. */
+  /** The last step that stores a file. */
   get lastFile(): ActionStep | null {
     return this.#file;
   }
@@ -103,8 +108,8 @@ export class DraftBuilder {
   }
 
   /**
-   * The object keys of what the last step that stored files has stored, or of the file that goes on
-   * as it is, in the language of expressions; null for none.
+   * An expression for the object keys of the last stored file, or of the file input that is passed
+   * on unchanged; null if there is none.
    */
   get fileKeys(): string | null {
     if (this.#file === null) return this.#given && `inputs.${this.#given.input}`;
@@ -119,41 +124,39 @@ export class DraftBuilder {
     return name ?? saveAs ?? this.#given?.name ?? null;
   }
 
-  /** Takes the file that a run is given as it is. */
+  /** Makes a file input, unchanged, the current file. */
   takeInput(input: string, name: string): void {
     this.#given = { input, name };
   }
 
-  /** Treats the file of an existing step as the last one. */
+  /** Makes the file of an existing step the last stored file. */
   useFile(step: ActionStep): void {
     this.#file = step;
   }
 
-  /** Treats an existing call as the last one. */
+  /** Makes an existing call the last call. */
   useCall(step: ActionStep): void {
     this.#last = step;
   }
 
-  /** Treats an existing e-mail as the last one. */
+  /** Makes an existing e-mail the last e-mail. */
   useMail(step: ActionStep): void {
     this.#mail = step;
   }
 
-  /** The condition of the steps to come; null without one. */
+  /** The condition of the next steps; null without one. */
   get gate(): string | null {
     return this.#gate;
   }
 
-  /**
-   * Adds a condition to those of the next steps; `rows` are those before it, if it has chosen some.
-   */
+  /** Adds a condition to the next steps. `rows` are those to which the condition applies. */
   addGate(condition: string, rows: RowSource | null = null): void {
     if (this.#lastGate?.condition === condition) return;
     this.#lastGate = { before: this.#gate, condition, rows };
     this.#gate = joined(this.#gate, condition);
   }
 
-  /** Goes on for when the last condition does not hold; false if there is none. */
+  /** Negates the last condition for the next steps. Returns false if there is no condition. */
   otherwise(): boolean {
     if (this.#lastGate === null) return false;
     const { before, condition, rows } = this.#lastGate;
@@ -164,14 +167,14 @@ export class DraftBuilder {
     return true;
   }
 
-  /** Returns the list over which the next call loops; null without a loop. */
+  /** Returns the list over which the next call loops, and ends the loop; null without a loop. */
   takeLoop(): string | null {
     const rows = this.isLooping ? this.current?.rows ?? null : null;
     this.isLooping = false;
     return rows;
   }
 
-  /** Adds a step under an unused id that begins with the wanted one. Returns the id. */
+  /** Adds a step with an unused id that begins with `wanted`. Returns the id. */
   add(wanted: string, step: Omit<ActionStep, "id">): string {
     const id = this.#freeId(wanted);
     const gated = this.#gate === null ? step : { ...step, when: this.#gate };
@@ -183,7 +186,7 @@ export class DraftBuilder {
     return id;
   }
 
-  /** Lets a call store its response as a file. Returns false if the step cannot. */
+  /** Makes a call store its response as a file. Returns false if the step cannot do that. */
   saveAnswerOf(id: string, name: string): boolean {
     const step = this.#steps.find((each) => each.id === id);
     if (!step || !("service" in step) || step.service !== "http") return false;
@@ -203,7 +206,7 @@ export class DraftBuilder {
     this.#env[name] = { secret: true };
   }
 
-  /** Adds the file that a step stores to the outputs; it is null if the step is skipped. */
+  /** Adds the file of a step to the outputs; the output is null if the step is skipped. */
   addFileOutput(id: string): void {
     const objectKey = `steps.${id}.output.objectKey`;
     this.addOutput(
@@ -217,12 +220,12 @@ export class DraftBuilder {
     this.#outputs[isFree ? name : `${name}${Object.keys(this.#outputs).length + 1}`] = value;
   }
 
-  /** Adds rows that the next steps read. */
+  /** Makes a list of rows the current value. */
   flow(source: Omit<RowSource, "raw">): void {
     this.sources.push({ ...source, raw: source.rows });
   }
 
-  /** Turns the value into a list if it may be one object. */
+  /** Turns the current value into a list if it may be one object. */
   takeList(): void {
     const { current } = this;
     if (current?.isOne) {
@@ -230,7 +233,7 @@ export class DraftBuilder {
     }
   }
 
-  /** Replaces the current rows by rows made of them. */
+  /** Replaces the current rows by rows that are derived from them. */
   become(source: Omit<RowSource, "raw">): void {
     this.sources.pop();
     this.flow(source);
@@ -265,22 +268,22 @@ function joined(before: string | null, condition: string): string {
   return before === null ? condition : `${before} && ${condition}`;
 }
 
-/** Returns an expression as the value of a field. */
+/** Returns an expression as a template. */
 export function template(expression: string): string {
   return `\${{ ${expression} }}`;
 }
 
-/** A field in a text: "Build {id}", "Build <id>". */
+/** Matches a field in a text: "Build {id}", "Build <id>". */
 const FIELD = /[{<](\p{L}[\p{L}\p{N}_]{0,60})[}>]/gu;
 
-/** Returns a user's text with the fields of the object that starts a run. */
+/** Returns a user's text as a template, with the fields of the object that starts a run. */
 export function filledText(text: string, { given }: DraftBuilder): string {
   return given === null
     ? verbatim(text)
     : verbatim(text).replaceAll(FIELD, (_, name: string) => template(`${given}.${name}`));
 }
 
-/** Returns a user's text for literal use in a template. */
+/** Escapes a user's text so that it contains no template. */
 export function verbatim(text: string): string {
   return text.replaceAll("${{", () => "$${{");
 }

@@ -6,7 +6,9 @@ const WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.map((language) => [language, new Set(DRAFT_WORDS[language])]),
 );
 
-/** Returns the language that contains the most words of a sentence; English if several do. */
+/**
+ * Returns the language with the most words in a sentence; English if several have the same number.
+ */
 export function draftLanguage(text: string): Language {
   const words = lexemesOf(text).tokens.filter(({ kind }) => kind === "word");
   const counts = LANGUAGES.map((language) =>

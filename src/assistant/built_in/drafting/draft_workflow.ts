@@ -51,7 +51,7 @@ export const draftWorkflowTool = defineTool({
   },
 });
 
-/** The schedule is part of the draft: it begins when the draft is published. */
+/** Returns the schedule for the definition. It takes effect when the draft is published. */
 async function scheduleOf(
   { ctx }: Talk,
   { phrase, language }: { phrase: string; language: Language },
@@ -64,7 +64,7 @@ async function scheduleOf(
     return { text, fields: { phrase, cron: timing.cron, timezone: timing.timezone } };
   }
   if (timing.kind !== "once") return { text: texts.noSuchTime(phrase), fields: null };
-  // "Tomorrow" in the definition would mean another day when it is published.
+  // "Tomorrow" would mean another day when the draft is published.
   const { runAt, timezone } = timing;
   return {
     text: texts.runsOnce(timingWords(timing, language)),

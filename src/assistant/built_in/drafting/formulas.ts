@@ -16,7 +16,7 @@ const SIGNS_MAX = 12;
 export interface Formula {
   /** The columns that it reads. */
   columns: string[];
-  /** In the language of expressions, over `item`. */
+  /** An expression over `item`. */
   expression: string;
 }
 
@@ -25,12 +25,15 @@ interface Operand {
   text: string;
 }
 
-/** Returns where a calculation may end, longest first. Its signs bind as in expressions. */
+/**
+ * Returns where a formula that begins at `start` may end, longest first. Operators bind as in
+ * expressions.
+ */
 export function formulaEnds(tokens: readonly Token[], start: number): number[] {
   return read(tokens, start).ends.toReversed();
 }
 
-/** Reads the words of a calculation; null if they are none. */
+/** Parses the words of a formula; null if they are none. */
 export function formulaIn(words: string): Formula | null {
   const { tokens } = lexemesOf(words);
   const { ends, operands, signs, places } = read(tokens, 0);
@@ -52,7 +55,7 @@ export function formulaIn(words: string): Formula | null {
   return { columns, expression };
 }
 
-/** Whether the name of a column says that it holds texts, which "+" joins. */
+/** Whether the name of a column suggests texts, which "+" concatenates. */
 function isText(column: string): boolean {
   return TEXTS.test(column);
 }
@@ -60,14 +63,14 @@ function isText(column: string): boolean {
 const TEXTS =
   /(?:^|_)(?:first|last|middle|full|sur|fore|given|family|vor|nach)?_?(?:names?|street|city|title|vorname|nachname|strasse|straße|ort|prénom|prenom|nom|rue|ville|nombre|apellidos?|calle|ciudad)$/iu;
 
-/** Returns an operand with the parentheses that stand around it. */
+/** Returns an operand with the parentheses next to it in the text. */
 function inParentheses(words: string, text: string, token: Token | undefined): string {
   const opened = /\(*$/u.exec(words.slice(0, token?.start).trimEnd())?.[0] ?? "";
   const closed = /^\)*/u.exec(words.slice(token?.end).trimStart())?.[0] ?? "";
   return `${opened}${text}${closed}`;
 }
 
-/** Returns 0 if all parentheses match, which those of `item["a (b)"]` do; null if some do not. */
+/** Returns 0 if all parentheses outside of names such as `item["a (b)"]` match; otherwise null. */
 function depthOf(expression: string): 0 | null {
   let depth = 0;
   for (const mark of expression.replaceAll(/"[^"]*"/gu, "")) {

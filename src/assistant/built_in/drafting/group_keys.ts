@@ -5,7 +5,7 @@ import { fieldOf } from "./columns.ts";
 import { periodAt, periodKey } from "./dates/periods.ts";
 import { lexemesOf } from "./lexemes.ts";
 
-/** A column of the groups, and the expression over `item` that it holds. */
+/** A column of the groups, and the expression over `item` for its value. */
 export interface GroupKey {
   name: string;
   key: string;
@@ -19,12 +19,12 @@ const OF = new PhraseSet(["of"]);
 const AND = new PhraseSet(["and"]);
 const KEYS_MAX = 6;
 
-/** Returns where a list of two or more keys may end, as in "region and month of created_at". */
+/** Returns where a list of at least two keys may end, as in "region and month of created_at". */
 export function groupKeyEnds(tokens: readonly Token[], start: number): number[] {
   return keysAt(tokens, start).slice(1).map(({ end }) => end).reverse();
 }
 
-/** Returns the keys that the words name, in their order. */
+/** Returns the keys in a list, in their order. */
 export function groupKeysIn(words: string): GroupKey[] {
   return keysAt(lexemesOf(words).tokens, 0).map(({ name, key }) => ({ name, key }));
 }

@@ -1,7 +1,7 @@
 import { QuotedTexts } from "../../grammar/quoted_texts.ts";
 import { folded, jsonAt, quotedAt, type Token, type TokenizedText } from "../../grammar/tokens.ts";
 
-/** A longer sentence is no request for a draft. */
+/** A longer text is no request for a draft. */
 const TOKENS_MAX = 160;
 
 const MAIL_ADDRESS =
@@ -13,17 +13,17 @@ export function isMailAddress(word: string): boolean {
   return MAIL_ADDRESS.exec(word)?.[0] === word;
 }
 
-/** Names of columns that are no noun with its complement. */
+/** Matches names of columns in French and Spanish that look like a noun with a complement. */
 const COLUMN_NAME =
   /(?:chiffres? d['’]affaires|codes? posta(?:l|ux)|códigos? posta(?:l|les)|dates? (?:d['’]échéance|de naissance|de livraison|de commande)|fechas? de (?:vencimiento|nacimiento|entrega|pedido)|num[eé]ros? de (?:commande|facture|client|pedido|factura|cliente))(?!\p{L})/iuy;
 
 /** The kinds of tokens, in the order in which they are tried at each position. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "url", pattern: /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iuy },
-  // A secret variable that holds an address.
+  // A secret variable whose value is an address.
   { kind: "url", pattern: /\$[A-Z][A-Z0-9_]{1,50}_URL(?!\w)/uy },
   { kind: "word", pattern: MAIL_ADDRESS },
-  // A cron line of five fields.
+  // A cron line with five fields.
   {
     kind: "word",
     pattern:
@@ -40,29 +40,35 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "number", pattern: /-?\d[\d.,]*\d(?![\p{L}:])|-?\d(?![\p{L}\d:])/uy },
   { kind: "mark", pattern: /->|=>/uy },
   { kind: "operator", pattern: />=|<=|!=|===?|=|>|</uy },
-  // Arithmetic signs have spaces around them; elsewhere they are Markdown, hyphens and paths.
+  // Arithmetic operators have spaces around them. Elsewhere, these characters are Markdown, hyphens
+  // or parts of paths.
   { kind: "mark", pattern: /(?<=\s)[*/+-](?=\s)|(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/uy },
-  // French articles are separate words.
+  // French articles with an apostrophe are separate words.
   { kind: "word", pattern: /(?:l|d|qu|j|n|s|m)['’](?=\p{L})/iuy },
   { kind: "word", pattern: /\d[\p{L}\p{N}:.,]*[\p{L}\p{N}]/uy },
   { kind: "word", pattern: /@?[\p{L}\p{M}_](?:[\p{L}\p{M}\p{N}_]|[.@'’](?=[\p{L}\p{N}]))*/uy },
 ];
 
-/** Text without a meaning of its own. */
+/** Characters that separate tokens. */
 const SKIPPED = /[ \t\u00a0]+|[()*`~¿¡'’-]|[$€£](?=\d)/uy;
 
-/** A text in single quotes, which stand at its ends only: "the rows' sum" has none. */
+/**
+ * Matches a text in single quotes. An apostrophe inside a word, as in "the rows' sum", is no quote.
+ */
 const SINGLE_QUOTED = /(^|[\s(:,])'([^'"\n]{1,300})'(?=$|[\s).,;:!?])/g;
 
 /**
- * Splits a sentence into words, addresses, file names, numbers and dates, in linear time. Names
- * such as "code postal" are one quoted text each.
+ * Splits a text into words, addresses, file names, numbers and dates, in linear time. Names such as
+ * "code postal" become one quoted token.
  */
 export function lexemesOf(source: string): TokenizedText {
   return splitInto(source, (text, at) => columnNameAt(text, at) ?? lexemeAt(text, at));
 }
 
-/** As `lexemesOf()`, for a request about a file, whose own names may have several words. */
+/**
+ * Like `lexemesOf()`, but without joining names such as "code postal", because the columns of a
+ * file at hand may contain several words.
+ */
 export function plainLexemesOf(source: string): TokenizedText {
   return splitInto(source, lexemeAt);
 }
@@ -99,7 +105,7 @@ function splitInto(
   return { source, tokens, isCut: at < source.length };
 }
 
-/** "&" is read as "and". */
+/** Reads "&" as "and". */
 function wordOf(whole: string): string {
   return whole === "&" ? "and" : folded(whole);
 }

@@ -3,13 +3,14 @@ import type { ReadRequest, RequestPart } from "./request.ts";
 /** The parts of a request in the order of their steps. */
 export interface OrderedParts {
   parts: readonly RequestPart[];
-  /** The first part that fits no such order; null if all do. */
+  /** The first part that fits into no order; null if all parts fit. */
   misplaced: RequestPart | null;
 }
 
 /**
- * People name the work before its source and its condition: "count the orders in https://…", "post
- * them to https://… if there are more than five". Sorts the parts accordingly.
+ * Sorts the parts of a request in the order of their steps. People name the work before its source
+ * and its condition: "count the orders in https://…", "post them to https://… if there are more
+ * than five".
  */
 export function inOrder({ source, parts: said }: ReadRequest): OrderedParts {
   const parts = formatFirst(said);
@@ -21,7 +22,7 @@ export function inOrder({ source, parts: said }: ReadRequest): OrderedParts {
 }
 
 /**
- * Moves statements about the notation of cells to the beginning, because all parts that read cells
+ * Moves parts about the notation of cells to the beginning, because all parts that read cells
  * depend on them.
  */
 function formatFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
@@ -31,7 +32,10 @@ function formatFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
   return parts.filter((part) => part !== format).toSpliced(source + 1, 0, format);
 }
 
-/** Moves "ask me before it is sent" before the first part that sends, unless one follows it. */
+/**
+ * Moves "ask me before it is sent" in front of the first part that sends, unless another part that
+ * sends follows it.
+ */
 function approvalFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
   const at = parts.findIndex(({ kind }) => kind === "approve_first");
   const sending = parts.findIndex(isSending);
@@ -44,14 +48,14 @@ function isSending({ kind }: RequestPart): boolean {
 }
 
 /**
- * Moves the source of rows before the work, as in "count the orders in https://…" and "email them
- * to … if there are any in https://…".
+ * Moves the source in front of the work, as in "count the orders in https://…" and "email them to …
+ * if there are any in https://…".
  */
 function sourceFirst(text: string, parts: readonly RequestPart[]): readonly RequestPart[] {
   const source = parts.find(({ type }) => type.brings);
   const first = parts.findIndex((part) => part.type.takesRows && !part.type.brings || sends(part));
   if (!source || first < 0 || parts.indexOf(source) < first) return parts;
-  // "Count the rows of https://… where status is open" counts only these rows.
+  // "Count the rows of https://… where status is open" counts only the matching rows.
   const behind = parts.slice(parts.indexOf(source) + 1);
   const end = behind.findIndex((part) =>
     part.kind !== "filter" || isCondition(part) || jointBefore(text, part) === "word"
@@ -64,7 +68,7 @@ function sourceFirst(text: string, parts: readonly RequestPart[]): readonly Requ
   ];
 }
 
-/** Moves a condition on rows before the last part that uses them. */
+/** Moves a condition on rows in front of the last part that uses the rows. */
 function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedParts {
   const unclear = parts.find((part, at) => {
     const [before, after] = [parts[at - 1], parts.slice(at + 1)];
@@ -74,7 +78,7 @@ function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedPa
   if (unclear) return { parts, misplaced: unclear };
   const last = parts.findLastIndex(isUse);
   const rest = parts.slice(last + 1);
-  // "Ask me for a city, fetch …, keep the column name": these rows come after the question.
+  // "Ask me for a city, fetch …, keep the column name": the rows come after the question.
   const source = rest.findIndex(({ type }) => type.brings);
   const behind = (source < 0 ? rest : rest.slice(0, source)).filter(changesRows);
   const [first] = behind;
@@ -85,12 +89,12 @@ function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedPa
   return { parts: [...parts.slice(0, last), ...behind, ...others], misplaced: null };
 }
 
-/** Whether a part takes the rows that the condition before it has left out. */
+/** Whether a part uses the rows that the previous condition did not match. */
 function takesRest({ kind }: Pick<RequestPart, "kind">): boolean {
   return kind.startsWith("rest");
 }
 
-/** Kinds of parts, besides those that write or send, with effects outside of the next step. */
+/** Kinds of parts that use the rows, in addition to those that write or send. */
 const USES: ReadonlySet<string> = new Set([
   "write",
   "report",
@@ -105,11 +109,11 @@ const REST = /\b(?:the rest|den rest|le reste|el resto)\b/;
 const ALL = /\b(?:all|everything|alles?|tout|tous|toutes|todos?|todas)\b/;
 
 /**
- * Whether a part means other rows than those left by earlier parts: the rest of a selection, or all
- * rows again after "save the paid ones as …".
+ * Whether a part means rows other than the current ones: the rest of a filter, or all rows again
+ * after "save the paid ones as …".
  */
 function isOfOtherRows(part: RequestPart, before: readonly RequestPart[]): boolean {
-  // These parts take the rows that the condition before them has left out.
+  // These parts use the rows that the previous condition did not match.
   if (takesRest(part)) return false;
   if (REST.test(part.words)) {
     const last = before.findLast((each) => changesRows(each))?.kind;
@@ -118,7 +122,8 @@ function isOfOtherRows(part: RequestPart, before: readonly RequestPart[]): boole
   const use = before.findLastIndex(isUse);
   const used = before.slice(0, use + 1);
   const isOfAll = isUse(part) && ALL.test(part.words);
-  // "If quantity is 0, email …; save everything as …": these are not the rows of the condition.
+  // In "If quantity is 0, email …; save everything as …" the saved rows are not those of the
+  // condition.
   const isGated = used.some((each) => each.kind === "filter" && isCondition(each));
   return (isGated && isOfAll) || (used.some(picks) && (picks(part) || isOfAll));
 }
@@ -126,7 +131,10 @@ function isOfOtherRows(part: RequestPart, before: readonly RequestPart[]): boole
 /** Kinds of parts that compute a column. */
 const COMPUTING: ReadonlySet<string> = new Set(["computed"]);
 
-/** "Add a column total = price * 2 where country is DE" changes these rows and keeps the others. */
+/**
+ * Whether a condition applies to a computed column: "Add a column total = price * 2 where country
+ * is DE" changes the matching rows and keeps all.
+ */
 function isOfComputed(text: string, parts: readonly RequestPart[], at: number): boolean {
   const [before, part] = [parts[at - 1], parts[at]];
   if (!before || !part) return false;
@@ -135,7 +143,7 @@ function isOfComputed(text: string, parts: readonly RequestPart[], at: number): 
     WHERE.test(condition.words) && jointBefore(text, part) !== "word";
 }
 
-/** Matches a condition without a verb such as "keep". */
+/** Matches the beginning of a condition without a verb such as "keep". */
 const WHERE = /^(?:where|whose|with|if|when|for|wo|deren|wenn|falls|où|dont|si|donde|cuando)\b/u;
 
 function picks(part: RequestPart): boolean {
@@ -155,7 +163,7 @@ export function isUse({ kind }: RequestPart): boolean {
     kind.startsWith("mail");
 }
 
-/** Whether a part changes which rows there are, or what is in them. */
+/** Whether a part changes which rows there are, or their content. */
 export function changesRows(part: RequestPart): boolean {
   const { type } = part;
   return type.takesRows === true && !type.brings && !isUse(part);
@@ -164,7 +172,7 @@ export function changesRows(part: RequestPart): boolean {
 const CONDITION =
   /^(?:(?:but|aber|mais|pero)\s+)?(?:only\s+|nur\s+|seulement\s+|solo\s+)?(?:if|when|wenn|falls|si|cuando)\b/i;
 
-/** Whether a part is a condition for the next steps: "if there are more than five". */
+/** Whether a part is a condition on the next steps: "if there are more than five". */
 export function isCondition({ kind, words }: Pick<RequestPart, "kind" | "words">): boolean {
   return kind.startsWith("if_") || CONDITION.test(words);
 }
@@ -172,7 +180,7 @@ export function isCondition({ kind, words }: Pick<RequestPart, "kind" | "words">
 const JOINT =
   /(?:[\s,](?<word>and|then|und|dann|et|puis|alors|y|luego|entonces)|(?<mark>[,.;:!\n–-]))\s*$/iu;
 
-/** Returns what joins a part to the one before it: a word such as "and", a comma, or nothing. */
+/** Returns the separator before a part: a word such as "and", a mark, or nothing. */
 function jointBefore(text: string, { start }: RequestPart): "word" | "mark" | "none" {
   const { word, mark } = JOINT.exec(text.slice(Math.max(0, start - 20), start))?.groups ?? {};
   return word !== undefined ? "word" : mark !== undefined ? "mark" : "none";

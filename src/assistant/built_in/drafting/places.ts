@@ -10,7 +10,7 @@ const EITHER_OF = new PhraseSet(EITHER);
 const NO_PLACE = new PhraseSet(NO_PLACES);
 const PLACES_MAX = 10;
 
-/** Returns the ends of up to `most` words, shortest first. */
+/** Returns the ends of one to `most` words, shortest first. */
 export function wordsFrom(tokens: readonly Token[], at: number, most: number): number[] {
   const ends: number[] = [];
   for (let to = at; to < at + most; to++) {
@@ -28,14 +28,17 @@ const NO_QUALITY = new PhraseSet([
   ...(REQUEST_CLASSES["some"] ?? "").split("|"),
 ]);
 
-/** One word, or a state of several: "closed", "out of stock". */
+/** Returns the end of a state of one or several words: "closed", "out of stock". */
 export function qualityEnds(tokens: readonly Token[], at: number): number[] {
   const state = STATE.lengthAt(tokens, at);
   if (state > 1) return [at + state];
   return NO_QUALITY.lengthAt(tokens, at) > 0 ? [] : wordsFrom(tokens, at, 1);
 }
 
-/** Returns the ends of names in "DE, FR or US", most first; the last name follows an "or". */
+/**
+ * Returns the ends of a list of names whose last two are joined by "or" ("DE, FR or US"), longest
+ * first.
+ */
 export function placeEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   let mayEnd = true;
@@ -51,7 +54,7 @@ export function placeEnds(tokens: readonly Token[], start: number): number[] {
   return ends;
 }
 
-/** Whether a token may be a place. "DE" in capitals is not the French word. */
+/** Whether a token may be the name of a place. "DE" in capitals is not the French "de". */
 function isPlace(tokens: readonly Token[], at: number): boolean {
   const { kind, original = "" } = tokens[at] ?? {};
   const isName = kind === "word" && /^\p{Lu}/u.test(original);
@@ -64,7 +67,7 @@ const POSSESSIVE = new PhraseSet(
     .split(","),
 );
 
-/** Returns the end of a name such as "Anna", or of "the boss". */
+/** Returns the end of a person's name ("Anna") or title ("the boss"). */
 export function personEnds(tokens: readonly Token[], at: number): number[] {
   if (CHAT.lengthAt(tokens, at) > 0) return [];
   const { kind, original = "" } = tokens[at] ?? {};

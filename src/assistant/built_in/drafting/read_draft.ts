@@ -27,30 +27,33 @@ import { type ReadRequest, readRequest } from "./request.ts";
 /** The result of reading a request for a draft. */
 export type Drafted =
   | { kind: "built"; built: BuiltDraft; language: Language }
-  /** A detail is missing. */
+  /** A detail is missing, for which the question asks. */
   | { kind: "asks"; question: DetailQuestion }
-  /** A part is not possible or not understood. */
+  /** A part is impossible or not understood. `known` is the number of parts that are understood. */
   | { kind: "cannot"; part: string; known: number; language: Language };
 
-/** The user who asks. */
+/** The user whose request is read. */
 export interface Asker {
-  /** The address that "email it to me" means; null if it is unknown. */
+  /** The address for "email it to me"; null if it is unknown. */
   email: string | null;
-  /** The file at hand, whose rows a request is about that names no source. */
+  /** The file at hand. Requests without a source are about its rows. */
   table?: FileTable | null;
   language?: Language;
-  /** Whether a text that nothing else understands is left, because others are read, too. */
+  /**
+   * Whether to skip the clause reader for a text that no other reader understands, because other
+   * texts are tried as well.
+   */
   skipsClauses?: boolean;
 }
 
 const NOBODY: Asker = { email: null };
 
-/** Reads a request for a draft; null if the text is not one. */
+/** Reads a request for a draft. Returns null if the text is no such request. */
 export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
   const plain = withoutCourtesies(inPlainForms(text));
   const language = draftLanguage(text);
   const drafted = readRestated(withAddressOf(asker, plain), language);
-  // "Add a column … to items.csv" names its source where parts know none.
+  // "Add a column … to items.csv" may name a source that the part reader does not recognize.
   const isOpen = !isUnderstood(drafted) || asksForSource(drafted, language);
   const read = isOpen && language === "en" && asker.skipsClauses !== true
     ? readInClauses(plain, asker)
@@ -64,7 +67,7 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
   return tellRecipient(whole?.kind === "cannot" ? open ?? whole : whole ?? open, asker.email);
 }
 
-/** Refuses a draft that has lost a value of the request, or loses or twists a word of it. */
+/** Refuses a draft that has lost a value or a word of the request, or has misread it. */
 function withoutLosses(
   drafted: Drafted | null,
   { text, plain, table }: { text: string; plain: string; table: FileTable | null },
@@ -75,18 +78,18 @@ function withoutLosses(
   return part === null ? drafted : { kind: "cannot", part, known: 0, language };
 }
 
-/** Reads a request by the roles of its words; null if it is not understood so. */
+/** Reads a request by the roles of its words. Returns null if a word has no role. */
 function readInRoles(
   text: string,
   { asker, language, open, said }: {
     asker: Asker;
     language: Language;
     open: Drafted | null;
-    /** The message as it was written. */
+    /** The message as the user wrote it. */
     said: string;
   },
 ): Drafted | null {
-  // The columns of a file at hand are known, and none are inferred.
+  // The columns of a file at hand are known, so this reader, which infers columns, is not used.
   if (asker.table) return null;
   if (!NAMES_WORK.test(text) && !/webhook/iu.test(text)) return null;
   const read = readByRoles(text, {
@@ -101,12 +104,15 @@ function readInRoles(
   return drafted && withRoleNotes(drafted, { read, language });
 }
 
-/** An address, a file or a recipient, without which there is nothing to draft. */
+/**
+ * Matches an address, a file or a recipient. A request without any of them has nothing to draft.
+ */
 export const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
 
 /**
- * Asks for the only part of a request that is not understood; null if there is no such part. The
- * request is read once without each part, so `pause` lets other work run between.
+ * Asks about the only part of a request that is not understood; null if there is no such part. The
+ * request is read once without each part, and `pause` is awaited between, so that other work can
+ * run.
  */
 export async function readUnclear(
   text: string,
@@ -122,7 +128,9 @@ export async function readUnclear(
   return question;
 }
 
-/** Each later message of a thread reads the earlier ones again. */
+/**
+ * The questions by message, because each later message of the thread reads the earlier ones again.
+ */
 const unclearKnown = new Map<string, DetailQuestion | null>();
 const UNCLEAR_KNOWN_MAX = 50;
 
@@ -146,7 +154,7 @@ async function findUnclear(
   return question && understoodOnly(question);
 }
 
-/** Asks for the few words of a request that have no role; null if more is not understood. */
+/** Asks about a few words of a request that have no role; null if more words are not understood. */
 function unclearOfRoles(
   text: string,
   { asker, language }: { asker: Asker; language: Language },
@@ -158,7 +166,7 @@ function unclearOfRoles(
   return isUnderstood(drafted) ? unclearWords(text, { words: read.unclear, language }) : null;
 }
 
-/** Reads the request as it is, or else as it may be said in other words. */
+/** Reads the request as it is; otherwise its first restatement that is understood. */
 function readRestated(text: string, language: Language): Drafted | null {
   const drafted = readAddressed(text, language);
   if (drafted?.kind === "built") return drafted;
@@ -172,7 +180,7 @@ function readRestated(text: string, language: Language): Drafted | null {
   return drafted;
 }
 
-/** Reads an English request clause by clause; null if a word of it is not understood. */
+/** Reads an English request clause by clause. Returns null if a word is not understood. */
 function readInClauses(text: string, asker: Asker): Drafted | null {
   const restated = restatedClauses(text);
   if (restated === null) return null;
@@ -181,14 +189,17 @@ function readInClauses(text: string, asker: Asker): Drafted | null {
   return isUnderstood(drafted) ? drafted : null;
 }
 
-/** Reads a request as it is said in German, French or Spanish; null if it is in none of them. */
+/**
+ * Reads a German, French or Spanish request with any word order. Returns null if it is in none of
+ * these languages.
+ */
 function readSpoken(text: string, language: Language): Drafted | null {
   const spoken = language === "en" ? spokenLanguage(text) : language;
   const wording = spoken && canonicalWording(text, spoken);
   return wording === null || spoken === null ? null : readAddressed(wording, spoken);
 }
 
-/** Says what was assumed, and what of the request the draft leaves out. */
+/** Adds notes about assumptions, and about words of the request that the draft leaves out. */
 export function withRoleNotes(
   drafted: Drafted,
   { read, language }: { read: ReadByRoles | null; language: Language },
@@ -204,13 +215,13 @@ export function withRoleNotes(
   return { ...drafted, language, built: { ...drafted.built, notes } };
 }
 
-/** Whether the first reading leaves less open, besides how often a thing is watched. */
+/** Whether the first reading needs fewer details. How often a source is watched does not count. */
 function hasReadMore(spoken: Drafted | null, drafted: Drafted | null, language: Language): boolean {
   if (drafted?.kind !== "asks") return true;
   return spoken?.kind === "built" && drafted.question.text !== DRAFT_TEXTS[language].howOften;
 }
 
-/** Whether a restatement has lost the source that every restated request names. */
+/** Whether a restatement lost the source. It would ask for the source that the request names. */
 function asksForSource(drafted: Drafted | null, language: Language): boolean {
   return drafted?.kind === "asks" && drafted.question.text === DRAFT_TEXTS[language].whereFrom;
 }
@@ -219,19 +230,25 @@ function isUnderstood(drafted: Drafted | null): boolean {
   return drafted !== null && drafted.kind !== "cannot";
 }
 
-/** Returns the text with the user's address for "me" in "email it to me", if there is one. */
+/**
+ * Returns the text with the user's address in place of "me" in "email it to me", if the address is
+ * known.
+ */
 export function withAddressOf({ email }: Asker, text: string): string {
-  // A token for evaluation has an address such as you@localhost.
+  // A token for trying out Heddle may have an address such as you@localhost.
   if (email === null || !isMailAddress(email)) return text;
   const toMe = readRequest(text)?.parts.find(({ kind }) => TO_ME.has(kind));
   return toMe ? withRecipient(text, toMe, email) : text;
 }
 
-/** Notes the recipient, whom neither the user's text nor the list of steps shows. */
+/**
+ * Adds a note with the user's address if the e-mails go there, because neither the request nor the
+ * list of steps shows it.
+ */
 function tellRecipient(drafted: Drafted | null, email: string | null): Drafted | null {
   if (drafted?.kind !== "built" || email === null) return drafted;
   const { built, language } = drafted;
-  // The address may also be in the handling of a failure.
+  // The address may also occur in the handling of a failure.
   const steps = JSON.stringify(built.definition.steps);
   if (!steps.includes(`"to":${JSON.stringify(email)}`)) return drafted;
   const notes = [...built.notes, DRAFT_TEXTS[language].goesToYou(email)];
@@ -261,7 +278,7 @@ function readAddressed(text: string, language: Language): Drafted | null {
   return { kind: "cannot", part: text.slice(built.refused.start).trim(), known, language };
 }
 
-/** Leaves out answers with which the request would not be understood any more. */
+/** Restricts a question to answers with which the whole request is understood. */
 function understoodOnly({ fill, ...question }: DetailQuestion): DetailQuestion {
   return {
     ...question,
@@ -273,12 +290,12 @@ function understoodOnly({ fill, ...question }: DetailQuestion): DetailQuestion {
   };
 }
 
-/** Parts that only say more about another one, such as "by the column mark, descending". */
+/** Kinds of parts that only describe another part, such as "by the column mark, descending". */
 const ADVERBIAL: ReadonlySet<string> = new Set(["when", "date_column", "order"]);
 
 /**
- * Whether a request contains work. Parts that begin with an ordinary word, such as "if …", are not
- * requests on their own.
+ * Whether a request contains work. Parts that begin with a common word, such as "if …", alone are
+ * no request.
  */
 function isAboutWork({ parts, unknown }: ReadRequest): boolean {
   const work = parts.filter(({ kind }) => !ADVERBIAL.has(kind));
@@ -289,8 +306,8 @@ function isAboutWork({ parts, unknown }: ReadRequest): boolean {
 }
 
 /**
- * Whether a text is about something other than a draft: "show me the last 3 runs" requests a draft
- * only if it names a source.
+ * Whether a text has another subject than a draft: "show me the last 3 runs" asks for a draft only
+ * if it names a source.
  */
 function isAboutElse({ parts }: ReadRequest): boolean {
   return parts.some(({ kind }) => kind === "show") &&

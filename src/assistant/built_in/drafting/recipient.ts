@@ -6,7 +6,10 @@ import type { RequestPart } from "./request.ts";
 /** Kinds of parts that send something to the user. */
 export const TO_ME: ReadonlySet<string> = new Set(["mail_me", "remind_me", "remind_me_plainly"]);
 
-/** Turns "mail me the open orders every Friday" into "every Friday, email the open orders to …". */
+/**
+ * Replaces the user by an address: "mail me the open orders every Friday" becomes "every Friday,
+ * email the open orders to …".
+ */
 export function withRecipient(
   text: string,
   { start, words, places }: RequestPart,

@@ -7,12 +7,10 @@ const AND = new PhraseSet([...ALSO, ", and", ", und", ", et", ", y", ","]);
 const ARTICLE = new PhraseSet(
   "the,my,our,his,her,to,an,den,die,meine,meinen,unseren,à,le,la,mon,ma,al,a,el,mi".split(","),
 );
-/** An e-mail goes to no more. */
+/** The maximum number of recipients of an e-mail. */
 const RECIPIENTS_MAX = 50;
 
-/**
- * Returns where a list of addresses may end, as in "ada@x.org, bob@x.org and the boss cy@x.org".
- */
+/** Returns where a list of addresses may end: "ada@x.org, bob@x.org and the boss cy@x.org". */
 export function recipientEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   let at = start;
@@ -37,7 +35,7 @@ function isAddress(token: Token | undefined): boolean {
   return token !== undefined && isMailAddress(token.original ?? "");
 }
 
-/** Returns the addresses in the words of a user, as an e-mail takes them. */
+/** Returns the addresses in a text in the form of the field `to`. */
 export function recipientsIn(said = ""): string | string[] {
   const found = lexemesOf(said).tokens.filter(isAddress).map(({ original = "" }) => original);
   const [only = "", ...others] = [...new Set(found)];

@@ -9,7 +9,7 @@ const AND = new PhraseSet(["and", "und", "et", "y", ",", ", and", ", und", ", et
 const ARTICLES = new PhraseSet(["the", "die", "das", "la", "le", "el"]);
 const RENAMES_MAX = 20;
 
-/** Columns with their new names: "amt to amount and dt to date". */
+/** Old and new names of columns: "amt to amount and dt to date". */
 export interface Renames {
   pairs: [old: Token, made: Token][];
   /** The token position where each pair ends. */
@@ -34,7 +34,7 @@ export function renamesAt(tokens: readonly Token[], start: number): Renames {
   return read;
 }
 
-/** Returns the old and new names in words such as `amt to amount and dt to date`. */
+/** Returns pairs of old and new names from a text such as `amt to amount and dt to date`. */
 export function renamesIn(words: string): string[][] {
   const { pairs } = renamesAt(lexemesOf(words).tokens, 0);
   return pairs.map((pair) => pair.map((token) => token.original ?? token.text));

@@ -32,21 +32,21 @@ import { verbsFirst } from "./word_order/german_order.ts";
 import { BEGINNINGS, BETWEEN_PARTS } from "./words/beginnings.ts";
 import { REQUEST_CLASSES } from "./words/words.ts";
 
-/** A part of a request, with the words in each of its slots. */
+/** A part of a request. `said` contains the words in each slot, and `places` their positions. */
 export interface RequestPart {
   kind: string;
   type: PartType;
-  /** All its words, in lower case. */
+  /** All words of the part in lower case. */
   words: string;
   said: Readonly<Record<string, string>>;
-  /** The position of the part in the text. */
+  /** The position of the part in the text, in characters. */
   start: number;
-  /** Whether it names the object of the next verb. */
+  /** Whether the part is the object of the next verb. */
   isObject?: true;
   places: Readonly<Record<string, { from: number; to: number; start: number; end: number }>>;
 }
 
-/** Whether a part can be added to a draft: it needs only rows, which the draft has. */
+/** Whether a part can be added to an existing draft: it needs no source of its own. */
 export function isAddable({ kind, type, said }: RequestPart): boolean {
   return ADDABLE.has(kind) || isDetail({ kind }) ||
     (type.takesRows === true && !type.brings && said["url"] === undefined);
@@ -72,10 +72,10 @@ const ADDABLE: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Kinds of parts that give a call a secret. */
+/** Kinds of parts that add a secret to a call. */
 const LOGINS: ReadonlySet<string> = new Set(["token", "header"]);
 
-/** Whether a part is about an e-mail, a call or a file that there is already. */
+/** Whether a part changes an existing e-mail, call or file. */
 export function isDetail({ kind }: Pick<RequestPart, "kind">): boolean {
   return Object.hasOwn(MAIL_DETAILS, kind) || Object.hasOwn(CALL_OPTIONS, kind) ||
     Object.hasOwn(FILE_DETAILS, kind) || LOGINS.has(kind);
@@ -84,7 +84,7 @@ export function isDetail({ kind }: Pick<RequestPart, "kind">): boolean {
 export interface ReadRequest {
   source: TokenizedText;
   parts: readonly RequestPart[];
-  /** The rest of the text from the first part that is not understood; null if all is. */
+  /** The text from the first part that is not understood; null if all parts are understood. */
   unknown: string | null;
 }
 
@@ -103,7 +103,7 @@ function patternsOf(types: PartTypes): PartPattern[] {
 const partPatterns = onFirstUse(() => patternsOf(PART_TYPES));
 const objectPatterns = onFirstUse(() => patternsOf(OBJECT_PARTS));
 
-/** Matches "only the orders", before their description. */
+/** Match nouns such as "only the orders" before their description. */
 const NOUNS = ["<only>? <some>? <ones>", "<only>? <some>? {thing}"]
   .map((phrase) => compilePhrase(phrase, REQUEST_CLASSES));
 const OBJECT_PARTS_MAX = 4;
@@ -120,10 +120,10 @@ const BEFORE = new PhraseSet([
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→", "->", "=>", "|", "-", "–"]);
 const CHARACTERS_MAX = 4_000;
-/** The maximum number of positions after an unknown part that are tried. */
+/** The maximum number of positions to try after a part that is not understood. */
 const NEXT_TRIES_MAX = 8;
 
-/** Reads a request for a draft part by part; null if not even the first part is understood. */
+/** Reads the parts of a request for a draft; null if not even the first one is understood. */
 export const readRequest: (text: string) => ReadRequest | null = keepingLast(readParts);
 
 function readParts(text: string): ReadRequest | null {
@@ -131,7 +131,7 @@ function readParts(text: string): ReadRequest | null {
   const source = withoutPolite(lexemesOf(withoutQuestionMark(text)));
   if (source.isCut) return null;
   const read = readTokens(text, source);
-  // "In orders.csv, add …" names the source first, and not a file to write.
+  // "In orders.csv, add …" names the source first, not a file to write.
   if (read?.unknown === null) {
     return read.parts[0]?.kind === "write" ? readLifted(begunAt(source)) ?? read : read;
   }
@@ -139,7 +139,7 @@ function readParts(text: string): ReadRequest | null {
   return readLifted(begun) ?? readVerbsFirst(begun) ?? read;
 }
 
-/** A request, and where its first part begins. */
+/** A request and the token with which its first part begins. */
 interface BegunRequest {
   source: TokenizedText;
   begin: number;
@@ -151,7 +151,7 @@ function begunAt(source: TokenizedText): BegunRequest {
   return { source, begin: reader.skip(0, BEFORE), slots: reader.slots };
 }
 
-/** Reads a German request whose verbs are at the end of their clauses; null for any other one. */
+/** Reads a German request with its verbs moved to the front; null if no verb moves. */
 function readVerbsFirst({ source, begin, slots }: BegunRequest): ReadRequest | null {
   const ordered = verbsFirst(source, { begin, slots });
   if (ordered === null) return null;
@@ -159,7 +159,7 @@ function readVerbsFirst({ source, begin, slots }: BegunRequest): ReadRequest | n
   return read?.unknown === null ? read : readLifted(begunAt(ordered));
 }
 
-/** Reads a request whose source is between a verb and its object; null for any other one. */
+/** Reads a request with the source moved out from between a verb and its object; null otherwise. */
 function readLifted({ source, begin, slots }: BegunRequest): ReadRequest | null {
   const lifted = liftSource(source, begin, slots);
   const read = lifted && readTokens(source.source, lifted.source);
@@ -181,19 +181,19 @@ function readTokens(text: string, source: TokenizedText): ReadRequest | null {
   return { source, parts: read, unknown: text.slice(token.start, end).trim() };
 }
 
-/** "can you fetch …?" asks for the work, and not whether it is possible. */
+/** Removes the question mark from "can you fetch …?", which is an order. */
 function withoutQuestionMark(text: string): string {
   const isAsked =
     /^\s*(?:[\w.-]{1,60}:\s*)?(?:what|which|who|how many|how much)\b|^[^.?]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|können|könnten|würden|peux|pourrais|pouvez|pourriez|puedes|puede|pueden|podrías|podría|podrían)\b/iu;
-  // As many characters as before, so that positions hold.
+  // The replacement has the same length, so that positions stay valid.
   return isAsked.test(text) ? text.replace(/\?(?=\s*$|\s+\p{L})/gu, ".") : text;
 }
 
-/** Slots of one token, such as an address, of which many texts have none. */
+/** Slots of one token that few texts contain, such as an address. */
 const RARE = ["mail", "quoted", "subject", "url", "second", "data", "file", "document", "sample"]
   .concat("duration", "spreadsheet", "json");
 
-/** Returns the patterns that may match in a text: all that they need is somewhere in it. */
+/** Returns the patterns whose required words and slots the text contains. */
 function possible(
   patterns: readonly PartPattern[],
   { tokens, slots }: { tokens: readonly Token[]; slots: Slots },
@@ -211,7 +211,7 @@ class RequestReader {
   readonly #objectPatterns: readonly PartPattern[];
   readonly slots: Slots;
   readonly #known = new Map<number, RequestPart[] | null>();
-  /** The parts before the farthest position at which no part could begin. */
+  /** The parts before the last position where no part could begin. */
   furthest: { at: number; read: RequestPart[] } = { at: 0, read: [] };
   readonly #way: RequestPart[] = [];
   readonly #objects = new Map<number, Map<number, RequestPart[]>>();
@@ -250,10 +250,7 @@ class RequestReader {
     return parts;
   }
 
-  /**
-   * Returns where understood text continues after that position, after a comma or an "and"; the end
-   * of the text if nowhere.
-   */
+  /** Returns the next position, after a comma or "and", where a part begins; else the end. */
   nextKnown(start: number): number {
     const { source, tokens } = this.#source;
     let tries = 0;
@@ -348,19 +345,19 @@ class RequestReader {
   }
 }
 
-/** Rows come from an address or a named file, which parts need not distinguish. */
+/** Slots that are stored under another name, as parts treat addresses and named files alike. */
 const SAID_AS: Readonly<Record<string, string>> = { data: "url", more_data: "second" };
 
-/** Returns the words of a slot; for numbers in words, the digits. */
+/** Returns the words of a slot. Number words become digits. */
 function saidOf(source: TokenizedText, name: string, span: { from: number; to: number }): string {
-  // In replaced texts each space counts.
+  // In texts to replace, every space matters.
   if (name === "old_text" || name === "new_text") return source.tokens[span.from]?.text ?? "";
   if (name === "formula") return withParentheses(source, span);
   const number = name === "number" ? numberWordsAt(source.tokens, span.from) : null;
   return number ? String(number.value) : titleOf(source, span);
 }
 
-/** Returns the words of a calculation with the parentheses around them, which are no tokens. */
+/** Returns the words of a formula with the parentheses around it, which are no tokens. */
 function withParentheses(
   { source, tokens }: TokenizedText,
   { from, to }: { from: number; to: number },
@@ -374,7 +371,7 @@ function withParentheses(
 const PLURALS = /^(?:amounts|e-?mails|prices)$/iu;
 const COLUMN_WORD = new PhraseSet((REQUEST_CLASSES["columns"] ?? "").split("|"));
 
-/** "Sum the amounts" means the column "amount", unless it is said to be a column. */
+/** Returns the column that a plural means: `amount` for "Sum the amounts". */
 function columnSaid(
   said: string,
   name: string,
@@ -387,7 +384,7 @@ function columnSaid(
   return isColumn ? said : said.slice(0, -1);
 }
 
-/** Whether the token is "1." at the beginning of a line. */
+/** Whether the token numbers a list item at the beginning of a line: "1." */
 function isNumbering({ source, tokens }: TokenizedText, at: number): boolean {
   const token = tokens[at];
   if (token?.kind !== "number" || !/^[.)]\s/.test(source.slice(token.end, token.end + 2))) {

@@ -51,14 +51,14 @@ function one(test: (token: Token) => boolean): Slots[string] {
   };
 }
 
-/** A list by its name, or by that of its file. */
+/** A list by its name or by the name of its file. */
 const listName = one((token) => isWritable(token) || isColumn(token));
 
 const column = one(isColumn);
 
 const cell = one(({ kind }) => kind === "quoted" || kind === "word" || kind === "number");
 
-/** Slots of details, of one token each. */
+/** Slots of details, each with one token. */
 const DETAIL_SLOTS: Slots = {
   spreadsheet: one(({ kind, text }) =>
     (kind === "file" && /\.(?:xlsx?|ods)$/iu.test(text)) ||
@@ -72,7 +72,7 @@ const DETAIL_SLOTS: Slots = {
   ),
 };
 
-/** Returns slots of one token each. */
+/** Returns the slots with one token each. */
 function tokenSlots(): Slots {
   const url = one(({ kind }) => kind === "url");
   const quoted = one(({ kind }) => kind === "quoted");
@@ -85,7 +85,7 @@ function tokenSlots(): Slots {
     data,
     more_data: data,
     mail: recipientEnds,
-    // A file that no step reads as rows.
+    // A file whose bytes no step can read as rows.
     document: one(({ kind, text }) => kind === "file" && !/\.(?:csv|tsv|json)$/iu.test(text)),
     quoted,
     old_text: quoted,
@@ -122,7 +122,7 @@ function tokenSlots(): Slots {
   };
 }
 
-/** Returns slots of several tokens each. */
+/** Returns the slots with several tokens each. */
 function spanSlots(source: TokenizedText): Slots {
   const { tokens } = source;
   return {
@@ -131,11 +131,11 @@ function spanSlots(source: TokenizedText): Slots {
     is_new: (_, at) => [...IS_NEW.lengthsAt(tokens, at)].map((length) => at + length),
     is_missing: (_, at) => [...IS_MISSING.lengthsAt(tokens, at)].map((length) => at + length),
     thing: (_, at) => wordsFrom(tokens, at, 1),
-    // The position before the end of a sentence.
+    // An empty match before the end of a sentence.
     stop: (_, at) => at >= tokens.length || ENDS_SENTENCE.has(tokens[at]?.text ?? "") ? [at] : [],
-    // The end of the text, for a verb that follows its object.
+    // An empty match at the end of the text, for verbs that follow their object.
     end: (_, at) => at >= tokens.length ? [at] : [],
-    // The position before "if" or "when", which begin another part.
+    // An empty match before "if" or "when".
     if_next: (_, at) => CONDITIONAL.lengthAt(tokens, at) > 0 ? [at] : [],
     things: (_, at) => thingEnds(tokens, at),
     name: (_, at) =>
@@ -149,7 +149,7 @@ function spanSlots(source: TokenizedText): Slots {
       const read = readCondition(source, at, { takesPairs: true });
       return read ? [read.end] : [];
     },
-    // In "orders over 1,000" the noun is not a column, so the column is asked for.
+    // A noun that is no column, as in "orders over 1,000". The assistant asks for the column.
     plural: (_, at) =>
       wordsFrom(tokens, at, 1).filter((to) =>
         isPlural(tokens[to - 1]) || isData(tokens, tokens[to - 1])
@@ -158,7 +158,7 @@ function spanSlots(source: TokenizedText): Slots {
     place: (_, at) => placeEnds(tokens, at),
     person: (_, at) => personEnds(tokens, at),
     proper: (_, at) => /^\p{Lu}/u.test(tokens[at]?.original ?? "") ? placeEnds(tokens, at) : [],
-    // "keep status open" is understood only for some columns; "keep order A" means something else.
+    // A column with its value, but only a usual column: "keep order A" means something else.
     paired: (_, at) => {
       const read = PAIRED.lengthAt(tokens, at) > 0
         ? readCondition(source, at, { takesPairs: true })
@@ -169,7 +169,7 @@ function spanSlots(source: TokenizedText): Slots {
       const read = readCondition(source, at);
       return read && read.missingAt !== null ? [read.end] : [];
     },
-    // Everything that is left.
+    // All remaining tokens.
     rest: (_, at) => at < tokens.length ? [tokens.length] : [],
   };
 }
@@ -198,8 +198,8 @@ function timeSlots(source: TokenizedText): Slots {
 }
 
 /**
- * Returns the ends of a noun without times, because "the hearings of the next day" are not all
- * hearings.
+ * Returns the ends of a noun that contains no time, because "the hearings of the next day" are not
+ * all hearings.
  */
 function thingEnds(tokens: readonly Token[], at: number): number[] {
   return wordsFrom(tokens, at, THINGS_MAX).filter((to) =>
@@ -220,7 +220,7 @@ function remembering(slots: Slots): Slots {
   );
 }
 
-/** Returns the end of a name such as `X-Api-Key`, whose parts are joined by hyphens. */
+/** Returns the end of a header name with hyphens, such as `X-Api-Key`. */
 function headerEnds({ source, tokens }: TokenizedText, at: number): number[] {
   if (tokens[at]?.kind !== "word") return [];
   let to = at + 1;
@@ -245,7 +245,9 @@ function isPlural(token: Token | undefined): boolean {
   return token !== undefined && /s$|^\p{Lu}.{3,}en$/u.test(token.original ?? token.text);
 }
 
-/** Whether a word names the rows of a file, as "Belege" does for "belege.csv", and not a column. */
+/**
+ * Whether a word names the rows of a file instead of a column, as "Belege" does for "belege.csv".
+ */
 function isData(tokens: readonly Token[], token: Token | undefined): boolean {
   return tokens.some(({ kind, text }) =>
     (kind === "url" || kind === "file") && listNameOf(text).toLowerCase() === token?.text
@@ -270,7 +272,7 @@ const FIELD_JOINTS = new PhraseSet([
   "das",
 ]);
 
-/** Returns the ends of field names separated by "and", "the" or commas, most first. */
+/** Returns the ends of a list of field names separated by "and", "the" or commas, longest first. */
 function fieldEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   let at = start;
@@ -279,7 +281,7 @@ function fieldEnds(tokens: readonly Token[], start: number): number[] {
     const token = tokens[at];
     if (token?.kind !== "word" || NO_NOUN_WORDS.lengthAt(tokens, at) > 0) break;
     if (FIELD_JOINTS.lengthAt(tokens, at) > 0) break;
-    // "Ask for a city, fetch https://…" goes on with other work.
+    // "Ask for a city, fetch https://…" continues with other work.
     if (at > start && VERB_WORDS.lengthAt(tokens, at) > 0) break;
     at++;
     ends.unshift(at);
@@ -288,7 +290,7 @@ function fieldEnds(tokens: readonly Token[], start: number): number[] {
   return ends;
 }
 
-/** Returns the ends of a field name of several words, such as "date of birth". */
+/** Returns the ends of a field name with several words, such as "date of birth". */
 function phrasesEnd(tokens: readonly Token[], at: number): number[] {
   return wordsFrom(tokens, at, FIELD_WORDS_MAX).reverse()
     .filter((to) => to > at + 1);
@@ -296,7 +298,10 @@ function phrasesEnd(tokens: readonly Token[], at: number): number[] {
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const VERB_WORDS = new PhraseSet(VERBS);
-/** Returns the ends of column names with "and" or commas, most first. None of them is a verb. */
+/**
+ * Returns the ends of a list of column names with "and" or commas, longest first. No name is a
+ * verb.
+ */
 function columnEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   let at = start;
@@ -316,8 +321,8 @@ function columnEnds(tokens: readonly Token[], start: number): number[] {
 const USUAL = new PhraseSet(USUAL_COLUMNS);
 
 /**
- * Returns the ends of several names that are nearly always columns, because "take only red and
- * blue" may refer to values.
+ * Returns the ends of a list of names that almost always are columns. In "take only red and blue"
+ * they may be values.
  */
 function usualColumnEnds(tokens: readonly Token[], start: number): number[] {
   return columnEnds(tokens, start).filter((end) => {
@@ -333,10 +338,10 @@ function isJoint(tokens: readonly Token[], at: number): boolean {
 const BEGINS_WHEN = new PhraseSet(WHEN_BEGINNINGS);
 
 const ERRAND_TOKENS_MAX = 60;
-/** Matches a time at the beginning, as in "7 to water the plants", which begins no task. */
+/** Matches a time at the beginning, as in "7 to water the plants". It is no part of the task. */
 const CLOCK =
   /^(?:(?:at|by|um|gegen|à|a|las?|les)\s+){0,2}(?:\d|noon|midnight|mittag|midi|minuit|mediodía)/iu;
-/** Words that begin no task, because they are not verbs. */
+/** Words that cannot begin a task, because they are no verbs. */
 const NO_DEED = new PhraseSet(
   "with,by,via,per,if,when,for,and,but,only,in,on,from,until,mit,wenn,und,aber,nur,für,bis,avec,si,quand,et,mais,pour,con,cuando,y,pero,para"
     .split(","),
@@ -345,8 +350,8 @@ const ENDS_SENTENCE: ReadonlySet<string> = new Set([".", "!", ";", "\n"]);
 const ONE_TIME = new PhraseSet(ONE_TIMES);
 
 /**
- * Returns where the text of a reminder may end: before a time, or at the end of the sentence. An
- * address or a file in it is work for a step, and "tomorrow" alone is no time.
+ * Returns where the text of a reminder may end: before a time, or at the end of the sentence. A
+ * text with an address or a file is work for a step, and "tomorrow" without an hour is no time.
  */
 function errandEnds(source: TokenizedText, start: number): number[] {
   const { tokens } = source;
@@ -357,7 +362,7 @@ function errandEnds(source: TokenizedText, start: number): number[] {
     const { kind } = tokens[at] ?? {};
     const [timeEnd] = whenEnds(source, at);
     if (timeEnd !== undefined) ends.push(at);
-    // "… to hand in my homework, ada@example.org" says to whom.
+    // In "… to hand in my homework, ada@example.org" the address is the recipient.
     const isSigned = tokens[at - 1]?.text === "," && isMailAddress(tokens[at]?.original ?? "");
     const isElse = isSigned || kind === "url" || kind === "file" ||
       ONE_TIME.lengthAt(tokens, at) > 0;
@@ -367,11 +372,11 @@ function errandEnds(source: TokenizedText, start: number): number[] {
   return at - start > ERRAND_TOKENS_MAX ? [] : [...ends, at].filter((end) => end > start);
 }
 
-/** As in "le 15 de chaque mois", "um 6 Uhr jeden Tag". */
+/** Articles before a time: "le 15 de chaque mois", "um 6 Uhr jeden Tag". */
 const DAY_ARTICLES: ReadonlySet<string> = new Set(["le", "el", "um", "gegen", "à", "vers", "las"]);
 const CRON_LINE = /^(?:[\d*][\d*,/-]*\s+){4}[\d*][\d*,/-]*$/u;
 
-/** Returns where the time of a schedule may end, longest first. */
+/** Returns where a schedule phrase may end, longest first. */
 function whenEnds(source: TokenizedText, at: number): number[] {
   const { tokens } = source;
   if (CRON_LINE.test(tokens[at]?.text ?? "")) return [at + 1];

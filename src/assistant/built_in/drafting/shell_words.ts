@@ -1,14 +1,14 @@
-/** A word of a command, or a sign between commands. */
+/** A word of a shell command, or an operator between commands. */
 export type ShellWord = { kind: "word"; text: string } | { kind: "sign"; text: string };
 
-/** More words than a copied command has. */
+/** No copied command has more words. */
 const WORDS_MAX = 200;
 const SIGNS = /(?:&&|\|\||[|;<>&`()]|\$\()/y;
 const VARIABLE = /\$\{?([A-Za-z_]\w{0,62})\}?/y;
 
 /**
- * Splits a shell line into words and resolves its quotes; null if a quote is not closed. `variable`
- * returns the text for a variable outside of single quotes.
+ * Splits a shell line into words and removes its quotes. Returns null if a quote is not closed.
+ * `variable` returns the text for a variable outside of single quotes.
  */
 export function shellWords(text: string, variable: (name: string) => string): ShellWord[] | null {
   const words: ShellWord[] = [];

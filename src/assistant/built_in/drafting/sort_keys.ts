@@ -27,7 +27,9 @@ function classOf(name: string): PhraseSet {
 const [THEN_BY, BY, COLUMNS, SOME] = ["then_by", "by", "columns", "some"].map(classOf);
 const DESCENDING = classOf("first");
 const ASCENDING = classOf("last");
-/** Words that are no keys, as in "sort by amount and save", "… and thanks", "… and finally, …". */
+/**
+ * Words that are no sort keys, as in "sort by amount and save", "… and thanks", "… and finally, …".
+ */
 const NO_KEY = new PhraseSet([
   ...[...VERB_FORMS, ...TRAILING, ...CHEERFUL, ...JOINING, ...BETWEEN_PARTS],
   ...[...NO_COLUMNS, ...NEXT],
@@ -36,15 +38,15 @@ const DONE = new PhraseSet(FINISHING);
 const JOINTS = new PhraseSet(JOINING);
 
 /**
- * Returns the columns at the position, each with the order given after it: "class, amount
- * descending and name". The list may end after each of them.
+ * Returns the sort keys at the position, each with the direction after it: "class, amount
+ * descending and name". The list may end after each key.
  */
 export function sortKeysAt(tokens: readonly Token[], start: number): ReadKey[] {
   const keys = readKeys(tokens, start, ({ at, end }) => isElse(tokens, at, end));
   return keys.filter(({ end }) => endsAt(tokens, end));
 }
 
-/** Returns the keys if the words consist only of them; otherwise none. */
+/** Returns the sort keys if the words contain nothing else; otherwise an empty list. */
 export function keysIn(words: string): SortKey[] {
   const { tokens } = lexemesOf(words);
   const keys = readKeys(tokens, 0, () => false);
@@ -82,20 +84,22 @@ function keyAt(tokens: readonly Token[], start: number): ReadKey | null {
   return { column, isDescending: down > 0, end };
 }
 
-/** Whether the next column would be the next part, or only "and done" at the end. */
+/** Whether the next word begins the next part or ends the text ("and done"), and is no key. */
 function isElse(tokens: readonly Token[], at: number, end: number): boolean {
   const isLast = tokens.slice(end).every(({ kind }) => kind === "mark");
   return NO_KEY.lengthAt(tokens, at) > 0 || (isLast && DONE.lengthAt(tokens, at) > 0);
 }
 
-/** Returns the position after the words between two keys; the same position if there are none. */
+/**
+ * Returns the position after the separator between two keys; the same position if there is none.
+ */
 function jointAt(tokens: readonly Token[], end: number): number {
   let at = end + (tokens[end]?.text === "," ? 1 : 0);
   at += THEN_BY?.lengthAt(tokens, at) ?? 0;
   return at === end ? end : at + (BY?.lengthAt(tokens, at) ?? 0);
 }
 
-/** Whether a sentence ends at the position, or words that join its parts begin there. */
+/** Whether a sentence ends, or a separator of parts begins, at the position. */
 function endsAt(tokens: readonly Token[], at: number): boolean {
   return at >= tokens.length || tokens[at]?.kind === "mark" || JOINTS.lengthAt(tokens, at) > 0;
 }

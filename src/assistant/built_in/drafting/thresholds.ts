@@ -4,14 +4,14 @@ import { comparisonAt } from "./conditions/comparison.ts";
 import { lexemesOf } from "./lexemes.ts";
 import type { RequestPart } from "./request.ts";
 
-/** Comparisons of a number, by their signs in expressions. */
+/** The operators of comparisons with a number, in expressions. */
 const SIGNS = { more: ">", less: "<", atLeast: ">=", atMost: "<=" } as const;
 
 function isSigned(comparison: string): comparison is keyof typeof SIGNS {
   return Object.hasOwn(SIGNS, comparison);
 }
 
-/** "Is over", "at least", "exceeds": where a comparison with a number ends. */
+/** Slots that end after a comparison with a number: "is over", "at least", "exceeds". */
 export const THRESHOLD_SLOTS: Slots = {
   compared: (tokens, at) => {
     const found = comparisonAt(tokens, at);
@@ -20,7 +20,8 @@ export const THRESHOLD_SLOTS: Slots = {
 };
 
 /**
- * Returns the sign and the number that a part compares with, such as `> 20`; null if it has none.
+ * Returns the operator and the number that a part compares with, such as `> 20`; null if it
+ * compares with none.
  */
 export function thresholdOf({ said }: RequestPart): string | null {
   const { compared, number } = said;
@@ -31,7 +32,7 @@ export function thresholdOf({ said }: RequestPart): string | null {
   return value === null ? null : `${SIGNS[found.comparison]} ${value}`;
 }
 
-/** Returns the whole number that a part says, which may have marks between its digits. */
+/** Returns the whole number in a part. It may have separators between its digits. */
 export function countOf(said: RequestPart["said"]): number {
   return Number((said["number"] ?? "0").replaceAll(/[.,]/g, ""));
 }

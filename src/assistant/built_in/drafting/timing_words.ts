@@ -6,11 +6,11 @@ import { localTime } from "../../../timing/wall_time.ts";
 import { freeDaysOf, type Timing } from "../../../timing/timing.ts";
 
 /**
- * Describes when a draft runs: usual times in the user's language, others in English, as schedules
- * are described everywhere else.
+ * Describes when a draft runs. Common timings are described in the user's language, others in
+ * English, like schedules elsewhere.
  */
 export function timingWords(timing: Timing, language: Language): string {
-  // Words for free days are in English alone, and none may be left out.
+  // Free days can only be described in English, and must not be omitted.
   const texts = language === "en" || freeDaysOf(timing) !== null ? null : TIMING_TEXTS[language];
   if (texts && timing.kind === "once") {
     const at = localTime(timing.runAt, timing.timezone);
@@ -31,7 +31,7 @@ function cronWords(cron: string, texts: TimingTexts): string | null {
 
 function often(minute: string, { everyHour, everyMinutes }: TimingTexts): string | null {
   const [, step] = /^\*\/(\d+)$/.exec(minute) ?? [];
-  // A step in minutes that does not divide the hour is uneven.
+  // A step in minutes that does not divide 60 has an irregular gap at each full hour.
   if (step !== undefined) return 60 % Number(step) === 0 ? everyMinutes(Number(step)) : null;
   return minute === "0" ? everyHour : null;
 }
@@ -48,5 +48,5 @@ function daysOf(
   return weekday === "1-5" ? everyWeekday : everyWeekdayNamed[Number(weekday)] ?? null;
 }
 
-/** Later days do not occur in every month. */
+/** The last day of the month that every month has. */
 const LAST_DAY_OF_ALL = 28;

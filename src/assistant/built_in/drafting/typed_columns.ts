@@ -11,7 +11,8 @@ import { ranksByTime } from "./parts/ranking.ts";
 import type { DraftContext } from "./draft_context.ts";
 
 /**
- * Columns whose cells are read as numbers even if the request only sorts by them, without accents.
+ * Names, without accents, of columns that are read as numbers even if the request only sorts by
+ * them.
  */
 const NUMBERS_BY_NAME = new Set(
   ("amount total price cost quantity count sum score grade age value net gross revenue weight betrag summe preis " +
@@ -19,16 +20,16 @@ const NUMBERS_BY_NAME = new Set(
     "cantidad monto suma costo coste peso edad").split(" "),
 );
 
-/** The ends of compound words for such columns, as in "Rechnungsbetrag". */
+/** Matches German compounds for such columns, such as "Rechnungsbetrag". */
 const NUMBER_COMPOUND = /^\p{L}{2,40}(?:betrag|summe|preis|menge|anzahl|umsatz|kosten|gewicht)$/u;
 
-/** Whether the name of a column says that it holds amounts. */
+/** Whether the name of a column suggests amounts. */
 export function isNumberByName(column: string): boolean {
   const name = plainWord(column);
   return NUMBERS_BY_NAME.has(name) || NUMBER_COMPOUND.test(name);
 }
 
-/** Kinds of parts that make one number of all rows if nothing is grouped. */
+/** Kinds of parts that aggregate all rows if the request has no groups. */
 export const NUMERIC_ALONE: ReadonlySet<string> = new Set([
   "sum",
   "average",
@@ -41,15 +42,15 @@ export const NUMERIC_ALONE: ReadonlySet<string> = new Set([
 /** Kinds of parts that change the numbers in columns. */
 const NUMBERS_CHANGED: ReadonlySet<string> = new Set(["round", "raised", "reduced"]);
 
-/** Kinds of parts that take the cells of their column for numbers, whatever its name. */
+/** Kinds of parts whose column is read as numbers, whatever its name. */
 const NUMERIC: ReadonlySet<string> = new Set([
   ...NUMERIC_ALONE,
   ...["largest", "smallest", "ranked_groups", "if_total"],
 ]);
 
 /**
- * Returns the columns that are used as numbers, and the same columns by their names in the source:
- * before they are renamed, and without computed columns.
+ * Returns the columns that are used as numbers, and these columns by their names in the source:
+ * without renaming, and without computed columns.
  */
 export function numericColumns(
   source: ReadRequest["source"],
@@ -65,9 +66,9 @@ export function numericColumns(
   };
 }
 
-/** Returns the name of a column in the source; null for a column that earlier parts compute. */
+/** Returns the name of a column in the source; null if an earlier part computes the column. */
 function nameInSource(name: string, before: readonly RequestPart[]): string | null {
-  // Groups have a number of rows, which the rows themselves do not have.
+  // The groups have a column with the number of rows; the rows do not.
   if (name === "count" && before.some(isGrouping)) return null;
   let known = name;
   for (const { said } of before.toReversed()) {
@@ -94,7 +95,7 @@ function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
   return conditionOf(source, part)?.numeric ?? [];
 }
 
-/** Words for numbers, and not for times, in "keeping the highest by amount". */
+/** Matches words for an order of numbers, not of times: "keeping the highest by amount". */
 const OF_NUMBERS =
   /\b(?:highest|largest|biggest|lowest|smallest|most(?! recent)|least|best|worst|höchste|größte|niedrigste)\b/iu;
 
@@ -103,14 +104,14 @@ function numberRankedBy({ said, words }: RequestPart): string[] {
   return date !== undefined && OF_NUMBERS.test(words) ? [date] : [];
 }
 
-/** Kinds of parts whose rows come of more than one list. */
+/** Kinds of parts whose rows come from several lists. */
 const COMBINING: ReadonlySet<string> = new Set([
   ...["join", "concat", "missing", "added", "lacking", "present", "mail_added"],
 ]);
 
 /**
- * Returns the columns of the rows that a part brings which the parts after it take for numbers, up
- * to the part that brings or makes other rows: a column of one file is none of another.
+ * Returns the number columns of the rows that a part provides: those that the parts after it use,
+ * up to the next part that provides other rows.
  */
 export function typedFrom(
   source: ReadRequest["source"],
@@ -122,7 +123,7 @@ export function typedFrom(
   return numericColumns(source, parts.slice(from, next < 0 ? parts.length : next)).typed;
 }
 
-/** Whether the rows after a part are others than those before it. */
+/** Whether the rows after a part are no longer those of the source before it. */
 function bringsOthers(parts: readonly RequestPart[], at: number): boolean {
   const part = parts[at];
   if (part === undefined) return false;
@@ -135,7 +136,9 @@ function bringsOthers(parts: readonly RequestPart[], at: number): boolean {
   return [url, second].every((each) => each === undefined || !known.has(each));
 }
 
-/** Turns the texts in columns of rows of several lists into numbers; empty ones become null. */
+/**
+ * Adds a step that converts texts in columns of combined lists to numbers. Empty texts become null.
+ */
 export function makeNumbers({ builder }: DraftContext, columns: readonly string[]): void {
   const { current } = builder;
   if (!current?.isCsv || columns.length === 0) return;

@@ -6,7 +6,7 @@ import { readNumber } from "../../grammar/numbers.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import { VERBS } from "./words/words.ts";
 
-/** A value in a comparison. */
+/** The value of a comparison. */
 export interface ComparedValue {
   /** The value as an expression. */
   literal: string;
@@ -38,7 +38,7 @@ export function numberAt(
   return { ...value, length: value.length + CURRENCY.lengthAt(tokens, at + value.length) };
 }
 
-/** Words for no amount, which no cell holds as a text. */
+/** Words for zero. No cell contains them as texts. */
 const ZERO: ReadonlySet<string> = new Set(["zero", "zéro", "cero"]);
 
 /** Days that depend on the date of the run. */
@@ -71,8 +71,8 @@ interface Values {
 }
 
 /**
- * Reads the values of "DE, FR or IT" at the position. Commas continue a list that ends with "or";
- * with `isListed`, any list.
+ * Reads the values of "DE, FR or IT" at the position. Commas continue a list only if its last two
+ * values are joined by "or"; with `isListed`, any list.
  */
 export function valuesAt(
   tokens: readonly Token[],
@@ -99,7 +99,7 @@ export function valuesAt(
   return read;
 }
 
-/** Reads another value, unless it is the column of the next comparison. */
+/** Reads a further value, unless the word is the column of the next comparison. */
 function otherValueAt(
   tokens: readonly Token[],
   { place, language }: { place: number; language: Language },
@@ -108,7 +108,10 @@ function otherValueAt(
   return value !== null && endsAt(tokens, place + value.length) ? value : null;
 }
 
-/** Whether a value may end at the position: at the end, or before a mark, an "and" or an "or". */
+/**
+ * Whether a value may end at the position: at the end of the text, or before a mark or a
+ * conjunction.
+ */
 function endsAt(tokens: readonly Token[], at: number): boolean {
   const after = tokens[at];
   return after === undefined || after.kind === "mark" ||
