@@ -38,7 +38,7 @@ const ASIDE = new RegExp(
   "iuy",
 );
 
-/** Removes sentences and clauses at the beginning that only say what the file is. */
+/** Removes sentences and clauses at the beginning that only describe the file. */
 export function withoutAsides(text: string): string {
   ASIDE.lastIndex = 0;
   if (!ASIDE.test(text)) return text;
@@ -65,7 +65,7 @@ const THE_FILE = new RegExp(
   "giu",
 );
 
-/** Replaces what means the file: "sort this list by amount" becomes "sort it by amount". */
+/** Replaces words for the file by "it": "sort this list by amount" becomes "sort it by amount". */
 export function aboutIt(text: string, { sentAs, file }: FileTable): string {
   const named = text.replaceAll(sentAs, file);
   return named.replace(IN_FILE, "").replace(THE_FILE, "it")

@@ -16,9 +16,9 @@ const MESSAGES_MAX = 16;
 const CHARACTERS_MAX = 200;
 
 /**
- * Reads a message that changes a question about the file of an earlier message, as in "now per
- * product" after "total per store": the question is asked again as a whole. Null if the draft is
- * not what the earlier messages made, or if a word is not understood.
+ * Reads a message that changes an earlier question about a file, as in "now per product" after
+ * "total per store". Returns a wish for the whole changed question. Returns null if the draft is
+ * not the result of the earlier messages, or if a word is not understood.
  */
 export async function readAskedAgain(talk: Talk): Promise<Wish[] | null> {
   const { ctx, turn, readFile } = talk;
@@ -60,8 +60,8 @@ export async function readAskedAgain(talk: Talk): Promise<Wish[] | null> {
 }
 
 /**
- * Whether a message would make something else of a question: groups have no columns to choose, and
- * a question ("how much is that in all?") takes no rows out of a file that is written.
+ * Whether the message asks for something of another kind: columns for a query with groups, or a
+ * question ("how much is that in all?") after a request that writes a file.
  */
 function isUnlike(before: Query | null, merged: Query, message: string): boolean {
   const isAsked = message.includes("?") && before?.file != null &&
@@ -70,7 +70,8 @@ function isUnlike(before: Query | null, merged: Query, message: string): boolean
 }
 
 /**
- * Returns the parts of a definition that say what is done. The name may have been changed since.
+ * Returns the parts of a definition that say what it does, without the name, which may have been
+ * changed.
  */
 function workOf(
   { inputs, steps, outputs }: Definition,
@@ -78,7 +79,7 @@ function workOf(
   return { inputs, steps, outputs };
 }
 
-/** Words that only say that something changes. */
+/** Matches words that only announce a change. */
 const CHANGING =
   /^\s*(?:(?:and|now|then|ok|okay|but|also|instead|rather|actually|no|hmm|please|same|the same|again|what about|how about|make it|do it|make that|do that|show it|now show|but show)[\s,:]+)+|[\s,]+(?:instead|too|as well|please|again|now|then|also)(?=[\s.!?]*$)/giu;
 
@@ -87,7 +88,9 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Returns the question that several messages make up, without the messages about other things. */
+/**
+ * Returns the question that several messages together ask, ignoring messages about other things.
+ */
 function questionOf(
   messages: readonly string[],
   table: FileTable,
@@ -105,7 +108,7 @@ function draftOf(query: Query, table: FileTable): Definition | null {
   return said === null ? null : readInParts(said, table)?.built.definition ?? null;
 }
 
-/** Returns the steps as a text, without encodings, which depend on the file. */
+/** Returns the steps as JSON, without encodings, which depend on the file. */
 function stepsOf(definition: { steps?: unknown } | null): string {
   return JSON.stringify(
     definition?.steps ?? null,

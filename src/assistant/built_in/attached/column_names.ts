@@ -15,13 +15,16 @@ export function withColumnNames(text: string, { columns }: FileTable): string {
   });
 }
 
-/** The article in "below the reorder level", which the reader of conditions takes for a column. */
+/**
+ * Matches an article before a compared column, as in "below the reorder level". The reader of
+ * conditions would read the article as a column.
+ */
 const COMPARED_WITH =
   /(?<=(?:below|above|under|over|than|equals|equal to)\s)(?:the|its|their)\s/giu;
 
 /**
- * Replaces words by names of columns: "unit prices" by "unit_price", and "due date" by "due" if
- * that column contains dates.
+ * Replaces words by column names: "unit prices" becomes "unit_price", and "due date" becomes "due"
+ * if that column contains dates.
  */
 function withWordsOf(text: string, { name, word, kind }: TableColumn): string {
   const parts = wordsOf(name).map((part) => RegExp.escape(part));
@@ -49,7 +52,7 @@ function wordsOf(name: string): string[] {
   return name.split(/[\s_-]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word !== "");
 }
 
-/** Returns a definition with the names of columns instead of the words for them. */
+/** Replaces the words for columns in a definition by the names of the columns. */
 export function withRealNames(definition: Definition, { columns }: FileTable): Definition {
   const other = columns.filter(({ name, word }) => name !== word);
   return other.length === 0 ? definition : JSON.parse(JSON.stringify(definition), (_key, value) => {
@@ -72,7 +75,8 @@ function withRealName(text: string, { name, word }: TableColumn): string {
 }
 
 /**
- * Returns the columns that a draft reads although its rows do not have them and no step adds them.
+ * Returns the columns that a draft reads, although neither its rows contain them nor a step adds
+ * them.
  */
 export function unknownColumns({ steps }: Definition, { columns }: FileTable): string[] {
   const known = new Set([...columns.map(({ word }) => word), "key", "items", "left", "right"]);
@@ -95,10 +99,10 @@ export function unknownColumns({ steps }: Definition, { columns }: FileTable): s
 
 const READ = /(?<![\p{L}\p{N}_.])(?:item|row)\.([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_]*\()/gu;
 
-/** The columns that a step keeps. */
+/** Matches the columns that an expression keeps. */
 const PICKED = /\.pick\(\[([^\]]{0,4000})\]\)/gu;
 
-/** Returns the names of columns that a step makes: keys of objects. */
+/** Returns the names of columns that a step adds: the keys of its objects. */
 function madeIn(text: string, fields: JsonObject): string[] {
   const { to } = fields;
   const keys = isJsonObject(to) ? Object.keys(to) : [];

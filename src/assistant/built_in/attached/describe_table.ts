@@ -4,10 +4,10 @@ import { type FileTable, measureOf, type TableColumn } from "./file_table.ts";
 
 const COLUMNS_MAX = 30;
 const VALUES_MAX = 6;
-/** A column with at most this many different texts has values of a kind, such as "open". */
+/** The maximum number of different texts in a column of kinds, such as "open" and "paid". */
 const KINDS_MAX = 12;
 
-/** Describes the content of a file, and lists sentences that fit it. */
+/** Describes the content of a file, and suggests sentences about it. */
 export function tellTable(table: FileTable, language: Language): string {
   const sentences = sentencesAbout(table, language).map((sentence) => `- "${sentence}"`);
   return [describeTable(table, language), "", TABLE_TEXTS[language].say, ...sentences].join("\n");
@@ -35,7 +35,7 @@ function contentOf({ kind, notation, values }: TableColumn, language: Language):
   return values.length > VALUES_MAX ? `${shown}, …` : shown;
 }
 
-/** Returns sentences about a file that are understood while the file is attached. */
+/** Returns sentences about a file that are understood while it is attached. */
 export function sentencesAbout(table: FileTable, language: Language): string[] {
   const texts = TABLE_TEXTS[language];
   const number = measureOf(table);
@@ -57,7 +57,7 @@ export function sentencesAbout(table: FileTable, language: Language): string[] {
 const SENTENCES_MAX = 3;
 const PLAIN_NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** Returns the column with the fewest different texts, if these are words. */
+/** Returns the column with the fewest different texts, if each is a word; null if there is none. */
 function kindOf({ columns }: FileTable): TableColumn | null {
   const kinds = columns.filter(({ kind, values }) =>
     kind === "text" && values.length > 1 && values.length <= KINDS_MAX &&
@@ -78,7 +78,7 @@ const ABOUT_CONTENT = new RegExp(
   "iu",
 );
 
-/** Whether a message only asks for the content of a file. */
+/** Whether a message only asks what the file contains. */
 export function asksForContent(words: string): boolean {
   return words.length < 160 && ABOUT_CONTENT.test(words.trim());
 }

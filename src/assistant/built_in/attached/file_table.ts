@@ -3,11 +3,11 @@ import { parseCsv } from "../../../services/formats/read_csv.ts";
 import type { Attachment } from "../../talk.ts";
 import { isNumberByName } from "../drafting/typed_columns.ts";
 
-/** The columns of a file that came with a message, as far as its first rows show them. */
+/** The columns of a file that came with a message, according to its first rows. */
 export interface FileTable {
-  /** A name for the file in a sentence: letters, digits, "_" and "-", with its extension. */
+  /** The file's name in a request: letters, digits, "_" and "-", with the extension. */
   file: string;
-  /** The name under which it was sent. */
+  /** The name under which the user sent the file. */
   sentAs: string;
   columns: readonly TableColumn[];
   /** The number of rows; null if only the beginning of the file was read. */
@@ -16,18 +16,18 @@ export interface FileTable {
 
 export interface TableColumn {
   name: string;
-  /** The word that names it in a request: "unit_price" for the column "unit price". */
+  /** The column's name in a request: "unit_price" for "unit price". */
   word: string;
   kind: "number" | "date" | "text";
-  /** A cell as it is written, if numbers or dates are not in the usual notation; else null. */
+  /** A sample cell, if numbers or dates have an unusual notation; otherwise null. */
   notation: string | null;
-  /** The different cells, if they are few. */
+  /** The different cells, if there are few. */
   values: readonly string[];
-  /** The months of its dates, as "2026-12". */
+  /** The months of the column's dates, such as "2026-12". */
   months: readonly string[];
 }
 
-/** The characters of a file that are read, up to the end of a line. */
+/** The number of characters that are read of a file. The last line is completed. */
 const SAMPLE_CHARACTERS = 60_000;
 const COLUMNS_MAX = 100;
 const VALUES_MAX = 40;
@@ -44,7 +44,7 @@ export function fileTable(
   const rows = extension === "json" ? rowsOfJson(text, isWhole) : rowsOfCsv(text, isWhole);
   const names = Object.keys(rows?.[0] ?? {}).filter((column) => SAYABLE.test(column));
   if (!rows || names.length === 0 || names.length > COLUMNS_MAX) return null;
-  // One column without a row is a line of text.
+  // A single column with a single row is a line of text, and no table.
   if (names.length === 1 && rows.length === 1 && extension !== "json") return null;
   const words = wordsFor(names);
   const columns = names.map((column, at) => ({
@@ -55,7 +55,10 @@ export function fileTable(
   return { file, sentAs: name, columns, rowCount: isWhole ? rows.length : null };
 }
 
-/** Names that can stand in a request. With a quote in it, a name could add words to the request. */
+/**
+ * Matches column names that a request can contain. A name with a quotation mark could add words to
+ * it.
+ */
 const SAYABLE = /^[^\p{Cc}"“”„«»\\]{1,60}$/u;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -83,7 +86,7 @@ function cellText(cell: unknown): string {
   return cell === null || cell === undefined ? "" : String(cell).trim();
 }
 
-/** Turns "Invoices Oct 2026.csv" into "invoices_oct_2026". */
+/** Returns "invoices_oct_2026" for "Invoices Oct 2026.csv". */
 function plainName(name: string): string {
   const plain = name.replace(/\.\w{1,5}$/, "").replaceAll(/[^\p{L}\p{N}_-]+/gu, "_")
     .replaceAll(/^[_-]+|[_-]+$/g, "").slice(0, 40);
@@ -118,10 +121,10 @@ function columnOf(name: string, cells: readonly string[]): Omit<TableColumn, "wo
   return { name, values, ...content, months: content.kind === "date" ? monthsOf(different) : [] };
 }
 
-/** More months than anybody asks about. */
+/** The maximum number of months; no request names a month of more. */
 const MONTHS_MAX = 240;
 
-/** Returns the months of dates, as far as they show which of their numbers is the month. */
+/** Returns the months of dates whose notation shows which number is the month. */
 function monthsOf(dates: readonly string[]): string[] {
   const isDayFirst = dates.some((date) => Number(OTHER_DATE.exec(date)?.[1]) > MONTHS);
   const isMonthFirst = dates.some((date) => Number(OTHER_DATE.exec(date)?.[2]) > MONTHS);
@@ -154,7 +157,7 @@ function showsDecimals(cell: string): boolean {
   return /[.,]\d{1,2}(?!\d)/.test(cell);
 }
 
-/** Whether a column numbers the rows, as `invoice` or `order_id` does. */
+/** Whether a column identifies the rows by numbers, as `invoice` and `order_id` do. */
 export function isIdentifier(
   { name, kind, values }: TableColumn,
   { rowCount }: FileTable,
@@ -166,11 +169,14 @@ export function isIdentifier(
   return isNumbering || (isUnique && ROWS.test(name));
 }
 
-/** Nouns for rows, which a column of their numbers may have as its name. */
+/** Nouns for rows. A column with such a name contains their numbers. */
 const ROWS =
   /^(?:invoice|order|ticket|receipt|booking|customer|client|case|rechnung|bestellung|auftrag|kunde|facture|commande|factura|pedido)$/iu;
 
-/** Returns the only column that is likely to be added up or compared; null if several are. */
+/**
+ * Returns the only column whose numbers are likely to be summed or compared; null if there are
+ * several.
+ */
 export function measureOf(table: FileTable): TableColumn | null {
   const { columns } = table;
   const numbers = columns.filter((column) =>

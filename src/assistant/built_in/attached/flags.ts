@@ -6,7 +6,7 @@ const YES: ReadonlySet<string> = new Set(
 const NO: ReadonlySet<string> = new Set("no n false 0 nein falsch non faux falso".split(" "));
 
 /**
- * Returns the conditions for "yes" and "no" in a column that has only these values; null for any
+ * Returns the conditions for "yes" and "no" in a column with only two such values; null for any
  * other column.
  */
 export function flagOf({ word, values }: TableColumn): { yes: string; no: string } | null {

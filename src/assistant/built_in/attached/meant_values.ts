@@ -2,15 +2,15 @@ import { plainWord } from "../../grammar/spelling.ts";
 import type { FileTable } from "./file_table.ts";
 import { flagOf } from "./flags.ts";
 
-/** The words for a date that has passed, and their column. */
+/** Matches words for a past date, and the columns that they refer to. */
 const OVERDUE =
   /^(?:overdue|past due|late|überfällig(?:e[nrs]?)?|en retard|échue?s?|vencid[oa]s?|atrasad[oa]s?)$/iu;
 const DUE = /due|deadline|fällig|frist|échéance|echeance|vencimiento|vence/iu;
 const NOT = /^(?:un|non-?|not |nicht |no |pas |in)/iu;
 
 /**
- * Returns the condition that a word such as "open", "unpaid" or "overdue" means for the rows of a
- * table: the column whose cells have that value. Null if none or several have it.
+ * Returns the condition for a word such as "open", "unpaid" or "overdue": a comparison with the
+ * only column that contains the value. Returns null if no column or several contain it.
  */
 export function conditionFor(said: string, table: FileTable): string | null {
   const { columns } = table;
@@ -50,7 +50,7 @@ function stemsOf(word: string): string[] {
     .filter((stem) => stem.length >= STEM_LENGTH_MIN);
 }
 
-/** Returns a cell as a request names it. */
+/** Returns a cell as a request writes it. */
 export function valueText(value: string): string {
   return /^[\p{L}\p{N}_-]+$/u.test(value) ? value : JSON.stringify(value);
 }
@@ -68,7 +68,7 @@ function withValue(
 
 const PAID: readonly string[] = ["paid", "bezahlt", "payée", "payé", "pagado", "pagada"];
 
-/** Returns the condition that something is not paid yet; null if the table does not say it. */
+/** Returns the condition on unpaid rows; null if the table does not contain it. */
 export function unpaidCondition({ columns }: FileTable): string | null {
   for (const paid of PAID) {
     const value = withValue(columns, paid);

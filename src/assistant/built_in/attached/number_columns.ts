@@ -8,8 +8,8 @@ import type { FileTable } from "./file_table.ts";
 type Built = Extract<Drafted, { kind: "built" }>;
 
 /**
- * Returns the draft with the columns by which it sorts as numbers, if the cells of the file are
- * numbers. The reader of requests, which knows no file, sorts them as texts.
+ * Makes the draft sort by columns as numbers if their cells in the file are numbers. The reader of
+ * requests does not know the file, and sorts them as texts.
  */
 export function withNumberColumns(drafted: Built, { columns }: FileTable): Built {
   const { built } = drafted;

@@ -9,16 +9,16 @@ import { readByRoles } from "../drafting/roles/read_roles.ts";
 import { conditionFor } from "./meant_values.ts";
 import { rewordings } from "./rewordings.ts";
 
-/** The number of details of one request that a table can answer. */
+/** The maximum number of missing details of a request that the table completes. */
 const ANSWERS_MAX = 6;
-/** A longer text says more than what to do with a file. */
+/** A longer text contains more than a request about a file. */
 const CHARACTERS_MAX = 300;
-/** The number of texts that are read for one message, and for those before it. */
+/** The maximum number of texts that are read per message, including those for earlier messages. */
 const READINGS_MAX = 25;
-/** The number of them that are read clause by clause, which costs more. */
+/** The maximum number of these texts that are read clause by clause, which takes longer. */
 const IN_CLAUSES_MAX = 3;
 
-/** The requests that were read with a table, which several readers of one message ask for. */
+/** The results for one table, because several readers ask for the same message. */
 interface Readings {
   count: number;
   results: Map<string, Drafted | null>;
@@ -28,8 +28,8 @@ const readings = new WeakMap<FileTable, Readings>();
 
 /**
  * Reads a request for a draft about the rows of the attached file. If the request leaves a column
- * open and only one fits, uses that column. Returns null if the text is not such a request, is too
- * long, or has no file.
+ * open and only one fits, that column is used. Returns null if the text is no such request, is too
+ * long, or there is no file.
  */
 export function readWithTable(words: string, asker: Asker): Drafted | null {
   const { table } = asker;
@@ -48,7 +48,10 @@ function readingsOf(table: FileTable): Readings {
   return known;
 }
 
-/** Reads a request in the words of its parts; null if it is none, or about other columns. */
+/**
+ * Reads a request with the part reader. Returns null if the text is no request, or names columns
+ * that the file does not have.
+ */
 export function readInParts(
   words: string,
   table: FileTable,
@@ -62,7 +65,7 @@ function readWordings(words: string, table: FileTable, asker: Asker): Drafted | 
   return drafted?.kind === "built" ? drafted : readRoles(words, table, asker) ?? drafted;
 }
 
-/** Reads a request by the roles of its words, in the languages that it may be in. */
+/** Reads a request by the roles of its words, in each language in which it may be written. */
 function readRoles(words: string, table: FileTable, asker: Asker): Drafted | null {
   const { language = "en" } = asker;
   const said = aboutIt(words, table);
@@ -89,7 +92,7 @@ function readTexts(texts: readonly string[], table: FileTable, asker: Asker): Dr
   return asking;
 }
 
-/** Reads a text, unless too many were read already. */
+/** Reads a text and remembers the result. Returns null if too many texts were read. */
 function readOnce(text: string, asker: Asker): Drafted | null {
   const counted = asker.table && readingsOf(asker.table);
   if (!counted || counted.count++ >= READINGS_MAX) return null;
@@ -108,10 +111,12 @@ function readAnswered(text: string, table: FileTable, asker: Asker): Drafted | n
   return drafted?.kind === "built" ? withNotations({ said, drafted }, table, asker) : drafted;
 }
 
-/** "Before 2020" is about a date, and about no number. */
+/** Matches a year as the bound of a date, as in "before 2020". It is no bound of a number. */
 const YEAR_BOUND = /(?<!\p{L})(?:before|after|since|until|till)\s(?:19|20)\d\d(?![\d-])/iu;
 
-/** Fills in a column or a condition that only one column of the table can mean. */
+/**
+ * Completes the request with the only column or condition that fits; null if none or several fit.
+ */
 function answered({ about, fill }: DetailQuestion, table: FileTable): string | null {
   if (about === undefined) return null;
   if ("values" in about) {
@@ -122,7 +127,10 @@ function answered({ about, fill }: DetailQuestion, table: FileTable): string | n
   return number && fill(number.word);
 }
 
-/** Inserts a sentence about the cells after the source, because later parts read the cells. */
+/**
+ * Inserts a sentence about the notation of cells after the source, because later parts read the
+ * cells.
+ */
 function withNotation(text: string, sentence: string): string {
   const [source] = /^read \S+,/.exec(text) ?? [];
   return source === undefined
@@ -130,7 +138,7 @@ function withNotation(text: string, sentence: string): string {
     : `${source} ${sentence},${text.slice(source.length)}`;
 }
 
-/** Adds the notations of numbers and dates that the draft would otherwise read wrongly. */
+/** Adds the notation of numbers and dates in the file if the draft would read them wrongly. */
 function withNotations(
   { said, drafted }: { said: string; drafted: Drafted & { kind: "built" } },
   { columns }: FileTable,

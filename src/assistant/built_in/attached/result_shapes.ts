@@ -3,7 +3,7 @@ import type { FileTable } from "./file_table.ts";
 const CONVERT =
   /^(?:convert|turn|change|transform|export|konvertiere|wandle|convertis|transforme|convierte|transforma)\s(?:it\s)?(?:(?:into|to|as|in|en|a)\s)(?:a |an |ein |eine |un |une )?(json|csv|xml|html)(?:[\s-](?:file|datei|fichier|archivo))?(?:\sum)?[.!]?$/iu;
 
-/** "CSV to JSON". */
+/** Matches "CSV to JSON". */
 const FROM_TO =
   /^(?:convert\s)?(?:it\s)?(?:from\s)?(?:csv|json|xlsx?|excel|tsv)\s?(?:to|into|in|nach|zu|en|vers|a|->|=>|→)\s?(json|csv|xml|html)[.!]?$/iu;
 

@@ -7,8 +7,8 @@ import { asQuery } from "./query/read_query.ts";
 import { asFile, asFiles, withoutColumn } from "./result_shapes.ts";
 
 /**
- * Returns sentences with the meaning of a message and with the file as their source, the most
- * certain first. Words about the file itself, such as "here is our list:", are left out.
+ * Returns rewordings of a message with the file as their source, most certain first. Words about
+ * the file itself, such as "here is our list:", are removed.
  */
 export function rewordings(
   words: string,
@@ -29,5 +29,5 @@ export function rewordings(
   return [...asSaid, ...wanted.map((each) => `${READ} ${table.file}, ${each}`)];
 }
 
-/** English is understood whatever the language of the rest is. */
+/** English, because the reader understands it next to any language. */
 const READ = "read";

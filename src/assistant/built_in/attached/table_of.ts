@@ -5,12 +5,12 @@ import { type FileTable, fileTable } from "./file_table.ts";
 
 const MESSAGES_MAX = 12;
 
-/** The tables of messages that are being answered, for which several readers ask. */
+/** The tables by turn, because several readers of a message ask for them. */
 const known = new WeakMap<Talk["turn"], Promise<FileTable | null>>();
 
 /**
- * Returns the table in the file that came with the message; in a thread without a workflow also
- * that of an earlier message. Null if there is none, or if several files came together.
+ * Returns the table in the file that came with the message; in a thread without a workflow also the
+ * one of an earlier message. Returns null if there is no file, or if several came together.
  */
 export function tableOf(talk: Pick<Talk, "ctx" | "turn" | "readFile">): Promise<FileTable | null> {
   const found = known.get(talk.turn) ?? readTable(talk);

@@ -4,8 +4,8 @@ import { isJsonObject, type Json } from "../../../lib/json.ts";
 import type { Wish } from "../phrases.ts";
 
 /**
- * Adds a dry run after a draft that needs only one file, if one file is attached. A dry run sends
- * and stores nothing.
+ * Adds a dry run after a draft that needs exactly one file, if one file is attached. A dry run
+ * neither sends nor stores anything.
  */
 export function tryWithFile(wishes: readonly Wish[]): Wish[] {
   return wishes.flatMap((wish) => {

@@ -1,7 +1,9 @@
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { FileTable, TableColumn } from "../file_table.ts";
 
-/** Words of four languages for what a column may hold, one thing a line. */
+/**
+ * Words of four languages for the content of columns; each line has words with the same meaning.
+ */
 const THINGS: readonly (readonly string[])[] = `
 customer customers client clients kunde kunden kundin cliente clientes
 country countries land länder pays país países
@@ -46,7 +48,7 @@ revenue revenues umsatz umsätze ventes chiffre ingresos
 cost costs kosten coût coûts coste costo costes costos
 `.trim().split("\n").map((line) => line.split(" ").map(plainWord));
 
-/** Words of four languages for what a cell may hold. */
+/** Words of four languages for values; each line has words with the same meaning. */
 const CELLS: readonly (readonly string[])[] = `
 open offen offene offenen offener offenes ouvert ouverte ouverts ouvertes abierto abierta abiertos abiertas
 closed geschlossen geschlossene geschlossenen fermé fermée fermés fermées cerrado cerrada cerrados cerradas
@@ -79,7 +81,10 @@ function groupsOf(word: string, groups: typeof THINGS): readonly (readonly strin
   return groups.filter((group) => group.includes(plain));
 }
 
-/** Returns the only column whose name is a word for the same thing; null if none or several are. */
+/**
+ * Returns the only column whose name has the same meaning as the word; null if none or several
+ * have.
+ */
 export function columnForThing(word: string, { columns }: FileTable): TableColumn | null {
   const groups = groupsOf(word, THINGS);
   if (groups.length === 0) return null;
@@ -95,7 +100,7 @@ export function columnForThing(word: string, { columns }: FileTable): TableColum
   return only && !another ? only : null;
 }
 
-/** Returns the only cell that is a word for the same thing; null if none or several are. */
+/** Returns the only cell that has the same meaning as the word; null if none or several have. */
 export function cellForThing(
   word: string,
   { columns }: FileTable,

@@ -5,7 +5,10 @@ import { isSameForm } from "./word_forms.ts";
 
 const DENIAL = /^(?:un|non-?|in|nicht|sin)(?=\p{L}{4})/iu;
 
-/** Reads "unapproved": the column "approved" is not "yes". */
+/**
+ * Returns the condition that the column `approved` is not "yes" for the word "unapproved"; null if
+ * no column fits.
+ */
 export function deniedFlag(
   said: string,
   { columns }: FileTable,

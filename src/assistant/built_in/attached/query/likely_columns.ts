@@ -3,13 +3,16 @@ import { type FileTable, isIdentifier, measureOf, type TableColumn } from "../fi
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { isSameForm } from "./word_forms.ts";
 
-/** Names of the column that is added up if no other is named, the likeliest first. */
+/** Names of columns that are summed if the request names none, likeliest first. */
 const MONEY: readonly string[] = words(
   "total amount sum revenue turnover sales betrag summe umsatz gesamt montant somme ventes importe monto suma ventas fee",
 );
 const PRICES: readonly string[] = words("price cost preis kosten prix coût precio coste costo");
 
-/** Words for one quantity, which is probably meant by another word of its group. */
+/**
+ * Groups of words for one quantity. A word probably means the column with another word of its
+ * group.
+ */
 const QUANTITIES: readonly (readonly string[])[] = [
   [
     ...MONEY,
@@ -35,7 +38,9 @@ function words(text: string): readonly string[] {
   return text.split(" ");
 }
 
-/** Returns the column of numbers that is added up if a request names none; null if it is open. */
+/**
+ * Returns the number column that is summed if a request names none; null if several are possible.
+ */
 export function measureColumn(table: FileTable): TableColumn | null {
   return measureOf(table) ?? firstNamed(MONEY, numbersOf(table));
 }
@@ -55,7 +60,10 @@ function firstNamed(
   return null;
 }
 
-/** Returns the column of numbers that a word such as "revenue" probably means. */
+/**
+ * Returns the number column that a word such as "revenue" probably means; null if none or several
+ * fit.
+ */
 export function likelyColumn(
   word: string,
   table: FileTable,
@@ -71,8 +79,8 @@ export function likelyColumn(
 }
 
 /**
- * Returns the column one of whose words is said, such as "fee" for "monthly fee", if only one has
- * it.
+ * Returns the only column whose name contains the word, such as "monthly fee" for "fee"; null if
+ * none or several do.
  */
 export function partlyNamed(
   word: string,
@@ -95,9 +103,7 @@ const DATE_WORDS: ReadonlySet<string> = new Set(
 );
 const STEM_LENGTH_MIN = 4;
 
-/**
- * Returns the column of dates that "date" means if it is the only one, or "hire date" for "Hired".
- */
+/** Returns the date column that "date" means, if there is only one; or `hire date` for "Hired". */
 export function likelyDate(
   tokens: readonly Token[],
   at: number,
@@ -118,7 +124,7 @@ const PERSONS: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-/** Returns the column that says who somebody is; null if none or several do. */
+/** Returns the column with the names of persons; null if none or several are possible. */
 export function personColumn({ columns }: FileTable): TableColumn | null {
   const [found, another] = columns.filter(({ name, kind }) =>
     kind === "text" && wordsOf(name).some((word) => PERSONS.has(word))
@@ -126,7 +132,7 @@ export function personColumn({ columns }: FileTable): TableColumn | null {
   return found && !another ? found : null;
 }
 
-/** A column of years says how old something is better than a date of something else. */
+/** Returns the column with years, which is better for the age of rows than any date. */
 export function yearColumn({ columns }: FileTable): TableColumn | null {
   const [year] = columns.filter(({ name, kind }) =>
     kind === "number" && /^(?:year|jahr|baujahr|année|annee|año|ano)$/iu.test(name)

@@ -1,10 +1,10 @@
 import type { Query, WantedNumber } from "./query.ts";
 
-/** Words with which a further condition is added to one of the same column. */
+/** Matches words that add a condition on a column to an earlier one. */
 const ADDING =
   /(?<!\p{L})(?:also|too|as well|additionally|and|auch|zusätzlich|und|aussi|également|et|también|además|y)(?!\p{L})/iu;
 
-/** Returns the request that an earlier one becomes by another, which says only what changes. */
+/** Returns the earlier request, changed by a message that only names the differences. */
 export function mergedQuery(before: Query, next: Query, said: string): Query {
   const hasNumbers = next.numbers.length > 0;
   return {
@@ -28,14 +28,20 @@ export function mergedQuery(before: Query, next: Query, said: string): Query {
   };
 }
 
-/** "Units instead" makes the same number of another column. */
+/**
+ * Returns the numbers of the changed request. "Units instead" keeps the aggregation and changes the
+ * column.
+ */
 function numbersOf({ numbers: [before] }: Query, { numbers }: Query): WantedNumber[] {
   return numbers.map((number) =>
     number.isImplied && before ? { ...number, operation: before.operation } : number
   );
 }
 
-/** Another value of a column replaces the one that was said before. */
+/**
+ * Returns the conditions of the changed request. Another value of a column replaces the earlier
+ * one.
+ */
 function mergedConditions(before: readonly string[], next: readonly string[], said: string) {
   const columns = new Set(next.map(columnIn));
   const kept = ADDING.test(said) ? before : before.filter((each) => !columns.has(columnIn(each)));

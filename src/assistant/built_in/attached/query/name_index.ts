@@ -10,29 +10,34 @@ interface Entry<T> {
   words: readonly string[];
 }
 
-/** Returns the words of a name in lower case; none for a single letter, which is no name. */
+/**
+ * Returns the words of a name in lower case; an empty list for a single letter, which is no name.
+ */
 export function nameWords(name: string): string[] {
   return name.length < NAME_LENGTH_MIN
     ? []
     : plainLexemesOf(name).tokens.map(({ text }) => text.toLowerCase());
 }
 
-/** A name that stands in a text. */
+/** A name that occurs in a text. */
 export interface FoundName<T> {
   item: T;
   /** The number of tokens. */
   length: number;
-  /** Whether it stands as it is written, and not in another form, such as the plural. */
+  /** Whether the name has its exact form, and not, for example, the plural. */
   isExact: boolean;
 }
 
 const NAME_LENGTH_MIN = 2;
-/** Longer names are not spelled out in a request. */
+/** No request contains longer names. */
 const WORDS_MAX = 12;
-/** A file whose cells all begin alike must not make each word of a message be held against all. */
+/** Limits the comparisons per word of a message for a file whose cells all begin alike. */
 const NAMES_PER_KEY_MAX = 50;
 
-/** Names by their first two words, because a file may have thousands, and a request many words. */
+/**
+ * Finds names by their first two words, because a file may contain thousands of names, and a
+ * request many words.
+ */
 export class NameIndex<T> {
   readonly #entries = new Map<string, Entry<T>[]>();
   readonly #language: Language;
@@ -52,7 +57,7 @@ export class NameIndex<T> {
     }
   }
 
-  /** Returns the names that begin at a position. The last word may stand in another form. */
+  /** Returns the names that begin at a position. Their last word may be in another form. */
   at(tokens: readonly Token[], at: number): FoundName<T>[] {
     const token = tokens[at];
     if (token === undefined) return [];

@@ -5,14 +5,14 @@ import { columnText, isRepeated } from "./query.ts";
 import { isRate } from "./rates.ts";
 
 /**
- * A comparison with a number, before it is known whether it is about rows or about their totals.
+ * A comparison with a number. It is decided later whether it applies to rows or to their totals.
  */
 export interface PendingComparison {
-  /** Such as "> 100"; two for a range. */
+  /** The bounds, such as "> 100"; two for a range. */
   bounds: readonly string[];
-  /** The column that is named; null if none is. */
+  /** The named column; null if none is named. */
   column: TableColumn | null;
-  /** Whether it counts: "more than 3 orders". */
+  /** Whether it compares a number of rows: "more than 3 orders". */
   isOfRows: boolean;
   isRemoved: boolean;
   /** Whether it stands after a number of many rows: "total per customer, only those over 300". */
@@ -30,7 +30,7 @@ const OPERATORS = {
 
 /** Reads "amount over 100", "over 100 hours", "between 100 and 200", "100 or more". */
 export function readComparison(cursor: PieceCursor, isRemoved: boolean): boolean {
-  // "Revenue per branch, only branches over 10,000".
+  // "Revenue per branch, only branches over 10,000": the second noun names the groups.
   const { next } = cursor;
   if (next?.kind === "column" && cursor.query.groups.includes(columnText(next.column.word))) {
     cursor.at++;
@@ -59,7 +59,7 @@ function boundsAt(cursor: PieceCursor): string[] | null {
     return low && high ? [`>= ${low.value}`, `<= ${high.value}`] : null;
   }
   const kind = cursor.takeAny(["over", "atLeast", "under", "atMost"]);
-  // "Below the reorder level".
+  // The bound is a column, as in "Below the reorder level".
   const other = kind && cursor.takeColumn("number");
   if (kind && other) return [`${OPERATORS[kind]} ${other.word}`];
   const number = kind && cursor.takeSaid("one") ? { value: 1 } : cursor.takeSaid("number");
@@ -68,7 +68,8 @@ function boundsAt(cursor: PieceCursor): string[] | null {
 }
 
 /**
- * Assigns each comparison to rows, groups or the wanted number. Returns false if that is ambiguous.
+ * Decides for each comparison whether it applies to rows, groups or the wanted number. Returns
+ * false if that is ambiguous.
  */
 export function decideComparisons(cursor: PieceCursor): boolean {
   return cursor.comparisons.every((comparison) =>
@@ -77,11 +78,11 @@ export function decideComparisons(cursor: PieceCursor): boolean {
   );
 }
 
-/** Compares the wanted number: "total per customer, only those over 300". */
+/** Applies the comparison to the wanted number: "total per customer, only those over 300". */
 function comparesNumber({ query, table }: PieceCursor, comparison: PendingComparison): boolean {
   const { column, isOfRows, isBehindNumber, isRemoved, bounds } = comparison;
   const measure = measureColumn(table);
-  // "Only brands with more than 1 car" counts rows.
+  // "Only brands with more than 1 car" compares the number of rows.
   if (isOfRows && !query.isCounted && query.numbers.length > 0) return false;
   const isSame = column === null ||
     query.numbers.some((number) => (number.column ?? measure) === column);
@@ -91,8 +92,8 @@ function comparesNumber({ query, table }: PieceCursor, comparison: PendingCompar
 }
 
 /**
- * Compares a number of each group: "customers with more than 3 orders", "customers who spent more
- * than 300 in total".
+ * Applies the comparison to a number per group: "customers with more than 3 orders", "customers who
+ * spent more than 300 in total".
  */
 function comparesGroups(
   { query, subject, table }: PieceCursor,
@@ -111,7 +112,10 @@ function comparesGroups(
   return true;
 }
 
-/** Compares a column of the rows: "orders over 200", "orders with more than 5 items". */
+/**
+ * Applies the comparison to a column of the rows: "orders over 200", "orders with more than 5
+ * items".
+ */
 function comparesRows(cursor: PieceCursor, comparison: PendingComparison): boolean {
   const { query, table } = cursor;
   const { isOfRows, isRemoved, bounds } = comparison;
@@ -126,7 +130,10 @@ function comparesRows(cursor: PieceCursor, comparison: PendingComparison): boole
 
 const SAID = { ">": "over", ">=": "at least", "<": "under", "<=": "at most" } as const;
 
-/** "If there are any over 1,000" of rows whose columns are not known: the column is asked for. */
+/**
+ * Leaves the column of a comparison open if the columns of the rows are unknown: "If there are any
+ * over 1,000". The assistant asks for it.
+ */
 function leavesOpen({ query, table }: PieceCursor, comparison: PendingComparison): boolean {
   const { bounds: [bound, another], isOfRows, isRemoved } = comparison;
   const [, sign, number] = /^([<>]=?) (-?\d+(?:\.\d+)?)$/u.exec(bound ?? "") ?? [];

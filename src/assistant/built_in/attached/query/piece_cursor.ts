@@ -13,30 +13,30 @@ function isOfKind<K extends SaidKind>(
   return piece.kind === kind;
 }
 
-/** A place among the pieces of a request, and what has been read of it. */
+/** A position in the pieces of a request, and the state of reading it. */
 export class PieceCursor {
   at = 0;
-  /** The column that the request is about, as in "which customers …". */
+  /** The column that the request asks for, as in "which customers …". */
   subject: TableColumn | null = null;
   /** The superlative of the request; its column is null for "the most". */
   ranks: { column: TableColumn | null; isOfSums: boolean } | null = null;
-  /** Comparisons with numbers, which the whole request explains. */
+  /** Comparisons with numbers. They are decided when the whole request is read. */
   readonly comparisons: PendingComparison[] = [];
-  /** Whether a number that nobody adds up stands for the rows: "all marks of Ann". */
+  /** Whether a column that is not summed stands for the rows: "all marks of Ann". */
   hasTopic = false;
   asksWho = false;
   hasDeal = false;
-  /** Whether such a verb stands before the condition that is being read. */
+  /** Whether a verb such as "placed" precedes the current condition. */
   isBehindDeal = false;
-  /** Whether the rows of some time are wanted. */
+  /** Whether the request restricts the time of the rows. */
   hasTimes = false;
-  /** Whether "by" names a column to sort by. */
+  /** Whether "by" precedes a column to sort by. */
   isSorting = false;
   /** Whether the request sends its result to somebody. */
   isSending = false;
-  /** Whether the request saves its result in a file. */
+  /** Whether the request saves its result to a file. */
   isSaving = false;
-  /** Whether "how much" wants a number that a later word may name. */
+  /** Whether "how much" asks for a number that a later word may name. */
   isOpenNumber = false;
 
   constructor(
@@ -59,7 +59,7 @@ export class PieceCursor {
     return this.pieces[this.at] ?? null;
   }
 
-  /** Reads by a rule; where it fails, the place stays as it was. */
+  /** Applies a rule. Restores the position if the rule fails. */
   attempt(rule: () => boolean): boolean {
     const begin = this.at;
     const isRead = rule();
@@ -67,19 +67,19 @@ export class PieceCursor {
     return isRead;
   }
 
-  /** Returns the piece at a distance from the place. */
+  /** Returns the piece at a distance from the position. */
   peek(distance: number): QueryPiece | null {
     return this.pieces[this.at + distance] ?? null;
   }
 
-  /** Takes the next piece if it is a word of that meaning. */
+  /** Consumes the next piece if it is a word with this meaning. */
   take(kind: WordKind): boolean {
     if (this.next?.kind !== kind) return false;
     this.at++;
     return true;
   }
 
-  /** Takes the next piece if it is of the kind, with what it says. */
+  /** Consumes and returns the next piece if it is of this kind; otherwise returns null. */
   takeSaid<K extends SaidKind>(kind: K): Extract<QueryPiece, { kind: K }> | null {
     const { next } = this;
     if (next === null || !isOfKind(next, kind)) return null;
@@ -94,7 +94,9 @@ export class PieceCursor {
     return kind ?? null;
   }
 
-  /** Takes a column, if it is of one of the kinds. */
+  /**
+   * Consumes and returns the next column if it is of one of the kinds; without kinds, any column.
+   */
   takeColumn(...kinds: readonly TableColumn["kind"][]): TableColumn | null {
     const { next } = this;
     if (next?.kind !== "column") return null;
@@ -104,14 +106,14 @@ export class PieceCursor {
     return next.column;
   }
 
-  /** Takes columns with "and" between them. */
+  /** Consumes and returns a list of columns with "and" between them. */
   takeColumns(): TableColumn[] {
     const columns: TableColumn[] = [];
     for (;;) {
       const begin = this.at;
       const isJoined = columns.length === 0 || this.take("and");
       while (columns.length > 0 && this.take("and")) {
-        // "a, b, and c" has two marks between its last columns.
+        // In "a, b, and c" two separators precede the last column.
       }
       const column = isJoined ? this.takeColumn() : null;
       if (column === null) {

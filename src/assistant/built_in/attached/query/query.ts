@@ -2,47 +2,45 @@ import type { FileTable, TableColumn } from "../file_table.ts";
 
 export type Aggregation = "total" | "average" | "maximum" | "minimum";
 
-/**
- * A number that is made of many rows; without a column, of the one that is likely to be added up.
- */
+/** An aggregation of rows. Without a column, the column that is likely to be summed. */
 export interface WantedNumber {
   operation: Aggregation;
   column: TableColumn | null;
-  /** Whether only the column is named, and not the operation. */
+  /** Whether the request only names the column, and not the aggregation. */
   isImplied?: true;
 }
 
-/** A column by which rows are sorted; null means the number that is wanted. */
+/** A sort key. A null column means the wanted number. */
 export interface QuerySortKey {
   column: TableColumn | null;
   isDescending: boolean;
 }
 
-/** A request about the rows of a table, in the order of the work. */
+/** A request about the rows of a table, in the order of processing. */
 export interface Query {
-  /** Conditions that all hold for the rows that are kept. */
+  /** Conditions that must all hold for a row to be kept. */
   kept: string[];
-  /** Conditions for rows that are removed. */
+  /** Conditions of rows that are removed. */
   removed: string[];
-  /** Columns and spans of time by which rows are grouped. */
+  /** Columns and periods to group by. */
   groups: string[];
   numbers: WantedNumber[];
   isCounted: boolean;
-  /** The column whose different values are wanted, or counted. */
+  /** The column whose distinct values are wanted or counted. */
   distinct: TableColumn | null;
-  /** Comparisons whose column is not known, such as "over 100". */
+  /** Comparisons whose column is unknown, such as "over 100". */
   openBounds: string[];
-  /** Comparisons of the number that is wanted, such as "> 100". */
+  /** Comparisons of the wanted number, such as "> 100". */
   ofNumbers: string[];
   sort: QuerySortKey[];
-  /** The number of rows that are kept, from the first on. */
+  /** The number of rows to keep, from the beginning. */
   first: number | null;
   columns: TableColumn[];
-  /** Whether rows that are the same are kept once. */
+  /** Whether duplicates are removed. */
   isUnique: boolean;
-  /** The column in which rows that are the same are equal; null for all columns. */
+  /** The column in which duplicates are equal; null for all columns. */
   uniqueBy: TableColumn | null;
-  /** The order by which the first of rows that are the same is kept. */
+  /** The order that decides which of several duplicates is kept. */
   uniqueFirst: QuerySortKey | null;
   when: string | null;
   file: string | null;
@@ -58,11 +56,11 @@ export function emptyQuery(): Query {
   };
 }
 
-/** Writes a query as a request for a draft; returns null if the query is empty. */
+/** Writes a query as a request for a draft. Returns null if the query is empty. */
 export function queryText(
   query: Query,
   measure: TableColumn | null,
-  /** Whether a total of no column may be said, of which the user is asked for the column. */
+  /** Whether the request may leave the column of a total open. The assistant then asks for it. */
   mayAsk = false,
 ): string | null {
   const number = numberWords(query, measure, mayAsk);
@@ -91,16 +89,14 @@ export function queryText(
   return parts.length === 0 || parts.includes(NOTHING) ? null : parts.join(", ");
 }
 
-/** "Newest first" of rows whose columns are not known. */
+/** Whether the column of the sort order is unknown, as in "newest first" of unknown rows. */
 function isOpenSort({ sort: [key, another] }: Query, made: readonly string[]): boolean {
   return key !== undefined && another === undefined && key.column === null && made.length === 0;
 }
 
 const NOTHING = "sort by nothing";
 
-/**
- * Returns a column as a request names it: in quotes, because "total" and "first" are words, too.
- */
+/** Returns a column in quotes, because names such as "total" and "first" also are words. */
 export function columnText(column: string): string {
   return `"${column}"`;
 }
@@ -115,9 +111,7 @@ function listOf(words: readonly string[]): string {
     : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/**
- * Returns the words for the numbers that are wanted; "" for none, null if a column is not known.
- */
+/** Returns the words for the wanted numbers; "" if none are wanted; null if a column is unknown. */
 function numberWords(
   query: Query,
   measure: TableColumn | null,
@@ -152,7 +146,7 @@ function sortWords({ sort }: Query, number: string | null): string[] {
   return [keys.includes(null) ? NOTHING : `sort by ${keys.join(", then by ")}`];
 }
 
-/** Whether several rows of a table have the same value in a column. */
+/** Whether several rows of the table have the same value in a column. */
 export function isRepeated({ values, kind }: TableColumn, { rowCount }: FileTable): boolean {
   return kind === "text" && values.length > 0 && (rowCount === null || values.length < rowCount);
 }

@@ -8,33 +8,33 @@ export interface NamedCell {
   value: string;
 }
 
-/** A word or phrase of a request, by its meaning for the table. */
+/** A word or phrase of a request and its meaning for the table. */
 export type QueryPiece =
   | { kind: WordKind }
   | { kind: "column"; column: TableColumn }
   | { kind: "value"; cells: readonly NamedCell[] }
-  /** A condition that one word says, such as "overdue". */
+  /** A condition that a single word expresses, such as "overdue". */
   | { kind: "meant"; condition: string }
   | { kind: "number"; value: number }
-  /** "A" or "one" after a comparison. */
+  /** "A" or "one" after a comparison: the number 1. */
   | { kind: "one" }
   | { kind: "date"; text: string }
-  /** A month or a year: from the first date up to, but without, the second one. */
+  /** A month or a year: from the first date to the second one, which is excluded. */
   | { kind: "range"; from: string; to: string }
-  /** A span of time that depends on today, such as "last month". */
+  /** A period relative to today, such as "last month". */
   | { kind: "span"; text: string }
   | { kind: "period"; text: string }
-  /** When to do it again, such as "every morning at 8". */
+  /** A schedule phrase, such as "every morning at 8". */
   | { kind: "when"; text: string }
   | { kind: "file"; text: string }
   | { kind: "mail"; text: string }
-  /** Words about the workflow around the rows, of which each may have several roles. */
+  /** Words about the workflow around the rows, with all their possible roles. */
   | { kind: "role"; roles: readonly Role[] }
-  /** An address, with the words before it that say what it is for. */
+  /** An address, with the kind of preposition before it. */
   | { kind: "address"; text: string; leads: "from" | "to" | null }
   | { kind: "text"; text: string };
 
-/** A piece that begins at a position of a text. */
+/** A piece that begins at a given position. */
 export interface FoundQueryPiece {
   piece: QueryPiece;
   /** The number of tokens. */

@@ -17,15 +17,15 @@ import { adjectivePeriod, timeAt } from "./time_pieces.ts";
 import { isSameForm } from "./word_forms.ts";
 import { meaningAt } from "./word_meanings.ts";
 
-/** Reads the words that are about no rows. */
+/** Reads words that are not about rows. */
 export interface OtherWords {
-  /** A piece that begins at a position; of pieces of one length it is the first choice. */
+  /** Returns the piece at a position. It precedes other pieces of the same length. */
   at(at: number): FoundQueryPiece | null;
-  /** The piece that is meant by a word which nothing else reads. */
+  /** Returns a piece for a word that nothing else understands; null if it has none. */
   unknown(at: number): FoundQueryPiece | null;
 }
 
-/** Splits a request into pieces; null if a word is not understood. */
+/** Splits a request into pieces. Returns null if a word is not understood. */
 export function queryPiecesOf(
   text: string,
   table: FileTable,
@@ -40,7 +40,7 @@ export function queryPiecesOf(
   for (let at = 0; at < source.tokens.length;) {
     const found = finder.at(at, pieces.at(-1), pieces.at(-2));
     if (found === null) return null;
-    // "Total revenue" means a sum, also where a column is called "total".
+    // "Total revenue" asks for a sum, even if a column has the name "total".
     const word = isNumber(found.piece) && isNumber(pieces.at(-1)) ? finder.wordAt(before) : null;
     if (word) pieces[pieces.length - 1] = word;
     if (found.piece.kind !== "filler") pieces.push(found.piece);
@@ -92,7 +92,7 @@ class QueryPieceFinder {
     this.#others = others;
   }
 
-  /** The longest piece at a position. What the file holds comes before what a word means. */
+  /** Returns the longest piece at a position. Names in the file precede meanings of words. */
   at(
     at: number,
     before: QueryPiece | undefined,
@@ -134,7 +134,7 @@ class QueryPieceFinder {
       this.#others?.unknown(at) ?? null;
   }
 
-  /** "Mail" where the file has a column of that name, and nothing is sent by it. */
+  /** Returns the column "mail" if the file has one and the word does not mean sending. */
   #mailColumn(at: number, found: readonly FoundQueryPiece[]): FoundQueryPiece | null {
     const { tokens } = this.#source;
     const [role] = found.filter(({ piece }) => piece.kind === "role");
@@ -147,14 +147,17 @@ class QueryPieceFinder {
       : null;
   }
 
-  /** "Die Kunden" are those of the column `customer`, as "the customers" are. */
+  /** Returns the column that a noun means: "Die Kunden" refers to `customer`. */
   #subject(at: number): FoundQueryPiece | null {
     const column = columnForThing(this.#source.tokens[at]?.text ?? "", this.#table);
     const isSubject = column?.kind === "text" && !isIdentifier(column, this.#table);
     return isSubject ? { piece: { kind: "column", column }, length: 1 } : null;
   }
 
-  /** "Pro Kunde" names the column `customer`, although "Kunde" may also mean the rows. */
+  /**
+   * Returns the column after "per": "Pro Kunde" refers to `customer`, even if "Kunde" may also mean
+   * the rows.
+   */
   #behindPer(at: number, before: QueryPiece | undefined): FoundQueryPiece | null {
     const { text = "", kind } = this.#source.tokens[at] ?? {};
     if (kind !== "word" || !["per", "by", "sort"].includes(before?.kind ?? "")) return null;
@@ -163,7 +166,7 @@ class QueryPieceFinder {
     return column && { piece: { kind: "column", column }, length: 1 };
   }
 
-  /** Returns the meaning of a word that is also the name of a column; null if it has no other. */
+  /** Returns the other meaning of a word that is also the name of a column; null if it has none. */
   wordAt(at: number): QueryPiece | null {
     const found = this.#word(at);
     return found?.piece.kind === "filler" ? null : found?.piece ?? null;
@@ -189,7 +192,7 @@ class QueryPieceFinder {
     const length = Math.max(at, ...this.#slots["when"]?.(tokens, at) ?? []) - at;
     const [first, last] = [tokens[at], tokens[at + length - 1]];
     if (length === 0 || !first || !last) return null;
-    // "Monthly totals" are groups of rows; "monthly" after them says when to make them.
+    // "Monthly totals" are groups. After another noun, "monthly" is the schedule.
     const isAdjective = length === 1 && adjectivePeriod(first) !== null && at + 1 < tokens.length;
     if (isAdjective && tokens[at + 1]?.kind === "word") return null;
     return { piece: { kind: "when", text: source.slice(first.start, last.end) }, length };
@@ -215,7 +218,7 @@ class QueryPieceFinder {
     return { piece: kind === "format" ? this.#file(at, length) : { kind }, length };
   }
 
-  /** "As JSON" names a file like the one at hand. */
+  /** Returns a file with the name of the file at hand in the named format: "As JSON". */
   #file(at: number, length: number): QueryPiece {
     const words = this.#source.tokens.slice(at, at + length).map(({ text }) => text);
     const base = this.#table.file.replace(/\.\w+$/, "");
@@ -234,7 +237,8 @@ class QueryPieceFinder {
   }
 
   /**
-   * Returns a word for the column that a word such as "revenue" probably means, or for the rows.
+   * Returns the cell or column that a word such as "revenue" probably means, or the rows; null
+   * otherwise.
    */
   #likely(at: number): FoundQueryPiece | null {
     const token = this.#source.tokens[at];

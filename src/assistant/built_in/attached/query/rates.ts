@@ -3,7 +3,7 @@ import type { TableColumn } from "../file_table.ts";
 const RATE =
   /price|rate|rating|mark|grade|score|percent|age|temperature|preis|note|prix|precio|nota/iu;
 
-/** Whether a column contains numbers that are not added up, such as rates and ages. */
+/** Whether a column contains numbers that make no sense as a sum, such as rates and ages. */
 export function isRate({ name }: TableColumn): boolean {
   return RATE.test(name);
 }

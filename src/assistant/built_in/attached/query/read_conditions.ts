@@ -7,16 +7,16 @@ import { columnText } from "./query.ts";
 import type { PieceCursor } from "./piece_cursor.ts";
 import type { NamedCell, QueryPiece } from "./query_piece.ts";
 
-/** Reads conditions for rows. */
+/** Reads a condition on rows. */
 export function readConditions(cursor: PieceCursor): boolean {
   const isRemoved = cursor.take("remove") ||
     (cursor.peek(1)?.kind !== "column" && cursor.take("without"));
   while (cursor.take("rows") || cursor.take("only")) {
-    // "Remove the rows that …".
+    // Nouns after "remove", as in "Remove the rows that …", add nothing.
   }
   cursor.isBehindDeal = false;
   while (cursor.take("deal")) {
-    // "Placed after …".
+    // Verbs such as "Placed after …" add nothing.
     cursor.isBehindDeal = true;
   }
   return CONDITIONS.some((rule) => cursor.attempt(() => rule(cursor, isRemoved)));
@@ -33,7 +33,7 @@ function add({ query }: PieceCursor, conditions: readonly string[], isRemoved: b
   return true;
 }
 
-/** Reads "published after 2000", where a column has the years. */
+/** Reads "published after 2000", if a column contains years. */
 function readYears(cursor: PieceCursor, isRemoved: boolean): boolean {
   const year = yearColumn(cursor.table);
   const kind = cursor.takeAny(["after", "since", "before", "until", "over", "under"]);
@@ -57,7 +57,7 @@ const YEAR_SIGNS = {
 function readTimes(cursor: PieceCursor, isRemoved: boolean): boolean {
   const said = cursor.takeColumn("date");
   while (cursor.take("deal")) {
-    // "Orders placed after …" says no more than "orders after …".
+    // "Orders placed after …" means "orders after …".
   }
   const negated = cursor.take("not");
   const column = said ?? openDate(cursor);
@@ -67,7 +67,9 @@ function readTimes(cursor: PieceCursor, isRemoved: boolean): boolean {
   return add(cursor, found, isRemoved !== negated);
 }
 
-/** "Entries of last month" of rows whose columns are not known: the column is asked for. */
+/**
+ * Reads "entries of last month" of rows with unknown columns. The assistant asks for the column.
+ */
 function readOpenSpan(cursor: PieceCursor, isRemoved: boolean): boolean {
   const { next, table, query } = cursor;
   const isKnown = table.rowCount !== null || table.columns.some(({ kind }) => kind === "date");
@@ -77,16 +79,16 @@ function readOpenSpan(cursor: PieceCursor, isRemoved: boolean): boolean {
   return true;
 }
 
-/** Words before a span that stand between the column and "is" twice. */
+/** Matches words before a period that would be doubled after "is". */
 const SPAN_LEAD =
   /^(?:(?:is|are|was|were|due|falls|from|of|dated|von|aus|du|de|del|in (?=this|diese))\s)+/u;
-/** Spans that "is" cannot precede. */
+/** Matches periods that cannot follow "is". */
 const OF_DAYS =
   /^(?:in|within|over|during|older|more|älter|mehr|innerhalb|dans|au cours|plus|en|hace|más)\b/u;
 
 /**
- * Returns the only column of dates. After a verb such as "published", its name must contain no
- * other verb.
+ * Returns the only date column; null if there are several. After a verb such as "published", its
+ * name must contain no other verb.
  */
 function openDate({ table, isBehindDeal }: PieceCursor): TableColumn | null {
   const [date, another] = table.columns.filter(({ kind }) => kind === "date");
@@ -142,7 +144,7 @@ function timesAt(
   return [`${name} >= ${said.from}`, `${name} < ${said.to}`];
 }
 
-/** Whether a number alone is a year of the dates in a column, as far as these are known. */
+/** Whether the dates in a column contain this year. Unknown dates may contain it. */
 function hasYear({ values }: TableColumn, { from }: Range): boolean {
   return values.length === 0 || values.some((value) => value.includes(from.slice(0, 4)));
 }
@@ -150,7 +152,7 @@ function hasYear({ values }: TableColumn, { from }: Range): boolean {
 interface Range {
   from: string;
   to: string;
-  /** Whether the year may be another number. */
+  /** Whether the year may be an ordinary number. */
   isNumber?: boolean;
 }
 
@@ -182,13 +184,13 @@ function datesBetween(cursor: PieceCursor, name: string): string[] | null {
   return null;
 }
 
-/** Reads "order 1003", which names a row by its number. */
+/** Reads "order 1003", which identifies a row. */
 function readIdentifier(cursor: PieceCursor, isRemoved: boolean): boolean {
   const [said, number] = [cursor.next, cursor.peek(1)];
   if (said?.kind !== "column" || said.column.kind !== "number" || number?.kind !== "number") {
     return false;
   }
-  // "Score is 50 or more".
+  // "Score is 50 or more" is a comparison.
   if (["orMore", "orLess"].includes(cursor.peek(2)?.kind ?? "")) return false;
   cursor.at += 2;
   return add(cursor, [`${columnText(said.column.word)} is ${number.value}`], isRemoved);
@@ -200,10 +202,10 @@ function readValues(cursor: PieceCursor, isRemoved: boolean): boolean {
   if (!said && cursor.peek(1)?.kind === "value") cursor.take("by");
   const negated = cursor.take("not");
   while (negated && cursor.take("not")) {
-    // "No … ni …" and "weder … noch …" deny each value once.
+    // "No … ni …" and "weder … noch …" negate each value.
   }
   while (negated && cursor.take("deal")) {
-    // "Not assigned to Nina" is "not Nina".
+    // "Not assigned to Nina" means "not Nina".
   }
   const columnOf = (piece: QueryPiece | null): NamedCell | null => {
     if (piece?.kind !== "value") return null;
@@ -218,12 +220,12 @@ function readValues(cursor: PieceCursor, isRemoved: boolean): boolean {
     const distance = ["or", "and", "not"].includes(cursor.next?.kind ?? "") ? 1 : 0;
     const more = columnOf(cursor.peek(distance));
     if (!more || more.column !== first.column) break;
-    // No row is of two values, and "crime novel" does not say which of them counts.
+    // A row has only one value per column, and in "crime novel" it is unclear which value counts.
     if ((distance === 0 && !negated) || (cursor.next?.kind === "not" && !negated)) return false;
     cursor.at += distance + 1;
     cells.push(more);
   }
-  // "EU" after the column "region" may stand after its name, too.
+  // The column may follow its value, as in "EU region".
   if (!said && cursor.next?.kind === "column" && cursor.next.column === first.column) cursor.at++;
   const texts = cells.map(({ column, value }) =>
     `${columnText(column.word)} is ${valueText(value)}`
@@ -242,7 +244,7 @@ const TEXT_WORDS = {
   endsWith: "ends with",
 } as const;
 
-/** "Title contains "graphene" or "MXene"", "e-mail ends with @example.org". */
+/** Reads `title contains "graphene" or "MXene"`, "e-mail ends with @example.org". */
 function readTexts(cursor: PieceCursor, isRemoved: boolean): boolean {
   const column = cursor.takeColumn();
   const isDenied = cursor.take("not");
@@ -261,7 +263,10 @@ function readTexts(cursor: PieceCursor, isRemoved: boolean): boolean {
   return add(cursor, [said.join(" or ")], isRemoved !== isDenied);
 }
 
-/** "The approved ones", "not approved", "who get the newsletter": a column of yes and no. */
+/**
+ * Reads a column with "yes" and "no": "The approved ones", "not approved", "who get the
+ * newsletter".
+ */
 function readFlag(cursor: PieceCursor, isRemoved: boolean): boolean {
   const isListed = ["only", "columns", "per", "by"].includes(cursor.peek(-1)?.kind ?? "") ||
     (cursor.peek(-1)?.kind === "and" && cursor.peek(-2)?.kind === "column");
@@ -282,7 +287,7 @@ function readMeant(cursor: PieceCursor, isRemoved: boolean): boolean {
   return add(cursor, [meant.condition], isRemoved !== negated);
 }
 
-/** Reads "who owes us": what is not paid. */
+/** Reads "who owes us" as a condition on unpaid rows. */
 function readOwed(cursor: PieceCursor): boolean {
   if (cursor.next?.kind !== "owed") return false;
   const condition = unpaidCondition(cursor.table) ?? conditionFor("open", cursor.table);
@@ -295,7 +300,7 @@ function readOwed(cursor: PieceCursor): boolean {
 function readEmpty(cursor: PieceCursor, isRemoved: boolean): boolean {
   const isWithout = cursor.takeAny(["without", "empty"]) !== null;
   const column = cursor.takeColumn();
-  // "Without absences" may mean none, or that nobody has counted them.
+  // "Without absences" may mean the number 0, or an empty cell.
   if (isWithout && column?.kind === "number") return false;
   const behind = isWithout || column === null ? null : cursor.takeAny(["empty", "filled"]);
   if (column === null || (!isWithout && behind === null)) return false;

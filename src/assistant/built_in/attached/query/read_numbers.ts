@@ -5,7 +5,7 @@ import { type Aggregation, columnText, isRepeated } from "./query.ts";
 import { isRate } from "./rates.ts";
 
 const OPERATIONS: readonly Aggregation[] = ["total", "average", "maximum", "minimum"];
-/** Numbers made of many rows: totals, counts, and what they are grouped by. */
+/** Rules for aggregations and groups. */
 export const NUMBER_RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
   ...[readGroup, readOperation, readCount, readPlainNumber],
 ];
@@ -14,16 +14,16 @@ export const NUMBER_RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
 function readGroup(cursor: PieceCursor): boolean {
   const { query, next } = cursor;
   const isNamed = next?.kind === "per" || (next?.kind === "by" && !cursor.isSorting);
-  // In German "nach Name sortieren" says an order, and no groups.
+  // In German, "nach Name sortieren" sorts the rows.
   if (isNamed && cursor.peek(1)?.kind === "column" && cursor.peek(2)?.kind === "sort") return false;
   if (isNamed) cursor.at++;
   else if (next?.kind !== "period") return false;
   const group = takeGroup(cursor);
   if (group === null) return false;
-  // "Group by category, for each category …" names it twice.
+  // "Group by category, for each category …" names the group twice.
   if (!query.groups.includes(group)) query.groups.push(group);
   while (cursor.attempt(() => readFurtherGroup(cursor))) {
-    // "By office and department" has two groups.
+    // Reads all groups of "By office and department".
   }
   return true;
 }
@@ -39,7 +39,10 @@ function readFurtherGroup(cursor: PieceCursor): boolean {
   return true;
 }
 
-/** Returns a column of texts, or a span of time of the only column of dates. */
+/**
+ * Reads a text column, or a period of the only date column. Returns the group in words; null if
+ * there is none.
+ */
 function takeGroup(cursor: PieceCursor): string | null {
   const column = cursor.takeColumn("text") ?? takeRepeatedNumber(cursor);
   if (column) return columnText(column.word);
@@ -48,7 +51,7 @@ function takeGroup(cursor: PieceCursor): string | null {
   return period && date ? `${period.text} of ${columnText(date.word)}` : null;
 }
 
-/** "Per cost centre": a number that several rows have may be a name. */
+/** Reads a number column whose values repeat as a group: "Per cost centre". */
 function takeRepeatedNumber(cursor: PieceCursor): TableColumn | null {
   const { next, table } = cursor;
   if (next?.kind !== "column" || next.column.kind !== "number") return null;
@@ -58,7 +61,7 @@ function takeRepeatedNumber(cursor: PieceCursor): TableColumn | null {
   return isRepeatedNumber ? cursor.takeColumn() : null;
 }
 
-/** "Total amount", "the average", "salary total". */
+/** Reads "Total amount", "the average", "salary total". */
 function readOperation(cursor: PieceCursor): boolean {
   const { query } = cursor;
   const before = cursor.takeColumn("number");
@@ -102,7 +105,7 @@ function readCount(cursor: PieceCursor): boolean {
 
 /**
  * Reads "amount per customer" as a sum, unless the column contains rates, ages or other numbers
- * that are not added up.
+ * that make no sense as a sum.
  */
 function readPlainNumber(cursor: PieceCursor): boolean {
   const { query, next } = cursor;
@@ -115,18 +118,18 @@ function readPlainNumber(cursor: PieceCursor): boolean {
   return true;
 }
 
-/** The order of the rows, and how many of the first are wanted. */
+/** Rules for the order of rows, and for the number of rows to keep. */
 export const ORDER_RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
   ...[readSort, readDirection, readRank, readDateRank, readDuplicates, readUnique, readHead],
 ];
 
-/** The number of rows of each group, by which groups are sorted. */
+/** The column with the number of rows per group. */
 const COUNT: TableColumn = {
   ...{ name: "count", word: "count", kind: "number", notation: null },
   ...{ values: [], months: [] },
 };
 
-/** "The top 2 cities by number of members" ranks by the number that follows. */
+/** Words after "by" that begin a number: "The top 2 cities by number of members". */
 const BEFORE_NUMBERS: ReadonlySet<string> = new Set(["count", "total", "average"]);
 
 /** Reads "sorted by date, newest first". */
@@ -153,11 +156,11 @@ function readSort(cursor: PieceCursor): boolean {
     return true;
   }
   const last = query.sort.at(-1);
-  // "Descending by amount".
+  // In "Descending by amount" the column follows the direction.
   if (last?.column === null && column) last.column = column;
   else if (column) query.sort.push({ column, isDescending: false });
   while (isSort && column && cursor.attempt(() => readFurtherKey(cursor))) {
-    // "Sort by class, name and score".
+    // Reads all keys of "Sort by class, name and score".
   }
   return true;
 }
@@ -196,7 +199,7 @@ const RANKS = [
   ...["dearest", "cheapest", "longest", "shortest"] as const,
 ];
 const LEAST: ReadonlySet<string> = new Set(["least", "lowest", "worst", "cheapest", "shortest"]);
-/** The quantity that a superlative is about. */
+/** The quantities that superlatives refer to. */
 const OF_QUANTITY: Readonly<Partial<Record<typeof RANKS[number], string>>> = {
   dearest: "price",
   cheapest: "price",
@@ -220,22 +223,24 @@ function readRank(cursor: PieceCursor): boolean {
       : likelyColumn(quantity, cursor.table) ?? onlyPrice(cursor, quantity));
   if (quantity !== undefined && column === null) return false;
   const ranked = column ?? measureColumn(cursor.table);
-  // The best mark is the lowest one in some places.
+  // In some places, the best mark is the lowest one.
   if ((kind === "best" || kind === "worst") && (!ranked || isRate(ranked))) return false;
-  // "The most chairs" means their quantity, or their number.
+  // "The most chairs" refers to their quantity or to the number of rows.
   const isOfRows = cursor.next?.kind === "value" || cursor.next?.kind === "rows";
   if (kind === "popular") query.isCounted = true;
   else if (kind !== "top" && column === null && isOfRows && count === 1) rankRows(cursor);
   cursor.ranks = { column, isOfSums: kind === "most" || kind === "least" };
   cursor.isSorting = true;
-  // "Sorted by count, the top 3".
+  // In "Sorted by count, the top 3" the order is given already.
   const isSorted = kind === "top" && column === null && query.sort.length > 0;
   if (!isSorted) query.sort.push({ column, isDescending: !LEAST.has(kind) });
   query.first = count;
   return true;
 }
 
-/** The only numbers of a file are its prices. */
+/**
+ * Returns the only number column as the price, if the superlative is about prices; otherwise null.
+ */
 function onlyPrice({ table }: PieceCursor, quantity: string): TableColumn | null {
   const [only, another] = table.columns.filter((column) =>
     column.kind === "number" && !isIdentifier(column, table)
@@ -268,7 +273,7 @@ function readDateRank(cursor: PieceCursor): boolean {
   if (kind === null || column === null || query.first !== null) return false;
   const number = before ?? cursor.takeSaid("number");
   const isLate = ["newest", "last", "youngest"].includes(kind);
-  // "Dedupe by email, keep the newest" keeps one row of each.
+  // "Dedupe by email, keep the newest" keeps one row per address.
   if (query.isUnique && query.uniqueBy !== null && number === null) {
     query.uniqueFirst = { column, isDescending: age ? !isLate : isLate };
     return true;
@@ -307,12 +312,12 @@ function readDuplicates(cursor: PieceCursor): boolean {
   cursor.take("remove");
   if (!cursor.take("duplicates")) return false;
   while (cursor.take("rows") || cursor.take("and")) {
-    // "Duplicate rows".
+    // Nouns after the word, as in "Duplicate rows", add nothing.
   }
   query.isUnique = true;
   if (cursor.take("by") || cursor.take("per")) query.uniqueBy = cursor.takeColumn();
   else return true;
-  // Rows that are the same in two columns are others than those in one.
+  // Duplicates in two columns are not supported.
   const isOfTwo = cursor.next?.kind === "and" && cursor.peek(1)?.kind === "column";
   return query.uniqueBy !== null && !isOfTwo;
 }
@@ -320,7 +325,7 @@ function readDuplicates(cursor: PieceCursor): boolean {
 /** Reads "every customer once", "different offices". */
 function readUnique(cursor: PieceCursor): boolean {
   const { query } = cursor;
-  // "Each customer once".
+  // Reads "Each customer once".
   const each = cursor.take("per") ? cursor.takeColumn("text") : null;
   if (each) cursor.take("only");
   if (!cursor.take("distinct")) return false;

@@ -11,35 +11,35 @@ import { isRate } from "./rates.ts";
 import { NUMBER_RULES, ORDER_RULES } from "./read_numbers.ts";
 
 /**
- * Says a request about the rows of a table in the words of a request for a draft: "which customer
- * bought the most?" becomes "total amount by customer, sort by amount descending, keep the first
- * 1". Null if a word of it is not understood, or if it wants nothing of the rows.
+ * Rewrites a question about the rows of a table as a request for a draft: "which customer bought
+ * the most?" becomes "total amount by customer, sort by amount descending, keep the first 1".
+ * Returns null if a word is not understood, or if nothing is to be done with the rows.
  */
 export function asQuery(text: string, table: FileTable, language: Language): string | null {
   const query = readQuery(text, table, language);
   return query && sayQuery(query, table);
 }
 
-/** Reads a request about the rows of a table; null if a word of it is not understood. */
+/** Reads a request about the rows of a table. Returns null if a word is not understood. */
 export function readQuery(text: string, table: FileTable, language: Language): Query | null {
   const pieces = YES_OR_NO.test(text) ? null : queryPiecesOf(text, table, language);
   return pieces && queryFromPieces(pieces, table);
 }
 
-/** Writes a query as a request for a draft; returns null if the query is empty. */
+/** Writes a query as a request for a draft. Returns null if the query is empty. */
 export function sayQuery(query: Query, table: FileTable): string | null {
   return queryText(query, measureColumn(table));
 }
 
-/** Words that begin a schedule and nothing else. */
+/** Matches words that only begin a schedule. */
 const RECURRING =
   /^(?:every|each|daily|weekly|monthly|jede|täglich|wöchentlich|monatlich|chaque|tous|toutes|cada|todos|todas)/iu;
 
-/** "Are all orders shipped?" is answered by no list of rows. */
+/** Matches questions such as "Are all orders shipped?", which a list of rows does not answer. */
 const YES_OR_NO =
   /^\s*[¿]?(?:(?:are|is|were) (?:all|every)|sind alle|wurden alle|est-ce que tou|sont-ils tous|están tod|son tod)/iu;
 
-/** Reads the pieces of a request about the rows of a table; null if one is not understood. */
+/** Combines the pieces of a request to a query. Returns null if a piece does not fit. */
 export function queryFromPieces(pieces: readonly QueryPiece[], table: FileTable): Query | null {
   const cursor = new PieceCursor(pieces, table, emptyQuery());
   while (!cursor.isAtEnd) {
@@ -55,7 +55,7 @@ const RULES: readonly ((cursor: PieceCursor) => boolean)[] = [
   ...[readConditions, readSubject, readConnector],
 ];
 
-/** Reads the destination of the result: a file or a recipient. */
+/** Reads the target of the result or the schedule. */
 function readResult(cursor: PieceCursor): boolean {
   const { query } = cursor;
   const begin = cursor.at;
@@ -91,14 +91,14 @@ function readResult(cursor: PieceCursor): boolean {
 
 function skipObject(cursor: PieceCursor): void {
   while (cursor.take("rows") || cursor.take("columns")) {
-    // "Save the rows as …" has nothing to say but the name of the file.
+    // In "Save the rows as …" only the name of the file matters.
   }
 }
 
 /** Reads the subject of the request: "which customers …", "the name and e-mail of …". */
 function readSubject(cursor: PieceCursor): boolean {
   const isOnly = cursor.take("only");
-  // "Only those with an amount over 100" has a condition.
+  // "Only those with an amount over 100" contains a condition.
   if (isOnly && cursor.next?.kind === "and") return false;
   cursor.take("columns");
   const columns = cursor.takeColumns();
@@ -113,7 +113,10 @@ function readSubject(cursor: PieceCursor): boolean {
   return first !== undefined && becomesSubject(cursor, first);
 }
 
-/** Reads a number with conditions only as a sum: "the hours of Nina". */
+/**
+ * Makes a column the subject of the request. A number column with conditions is summed: "the hours
+ * of Nina".
+ */
 function becomesSubject(cursor: PieceCursor, column: TableColumn): boolean {
   const { query } = cursor;
   if (cursor.subject || query.groups.length > 0) return false;
@@ -123,10 +126,10 @@ function becomesSubject(cursor: PieceCursor, column: TableColumn): boolean {
       last.column = column;
       return true;
     }
-    // "Salary costs" name one column twice.
+    // "Salary costs" names the column twice.
     if (last?.column === column) return true;
     if (query.numbers.length > 0 || query.isCounted) return false;
-    // "All marks of November" are the rows.
+    // "All marks of November" means the rows.
     if (isRate(column)) return cursor.becomesTopic();
     query.numbers.push({ operation: "total", column, isImplied: true });
     return true;
@@ -137,7 +140,7 @@ function becomesSubject(cursor: PieceCursor, column: TableColumn): boolean {
 
 function readConnector(cursor: PieceCursor): boolean {
   const { kind } = cursor.next ?? {};
-  // "Sold orders" has a condition that the table does not know.
+  // "Sold orders" contains a condition that the table cannot express.
   if (kind === "deal" && cursor.peek(1)?.kind === "rows") return false;
   if (kind === "deal") cursor.hasDeal = true;
   if (kind === "who") cursor.asksWho = true;
@@ -145,8 +148,8 @@ function readConnector(cursor: PieceCursor): boolean {
 }
 
 /**
- * Completes the query with decisions that need the whole request: the meaning of the superlative
- * and of the subject.
+ * Completes the query when all pieces are read: decides the meaning of the superlative and of the
+ * subject. Returns null if that fails.
  */
 function finished(cursor: PieceCursor): Query | null {
   const { query, ranks, asksWho, hasDeal, table } = cursor;
@@ -155,7 +158,7 @@ function finished(cursor: PieceCursor): Query | null {
   }
   if (cursor.isSending && query.recipient === null) return null;
   if (cursor.isSaving && query.file === null) return null;
-  // "On Fridays" without something to do then may be a condition.
+  // "On Fridays" in a request that sends and saves nothing may be a condition.
   const isSchedule = query.when === null || query.recipient !== null || query.file !== null ||
     RECURRING.test(query.when);
   if (!isSchedule) return null;
@@ -169,7 +172,8 @@ function finished(cursor: PieceCursor): Query | null {
 }
 
 /**
- * "The top 3 customers" are groups of rows, and "the highest salary per team" is a number of each.
+ * Applies a superlative: "the top 3 customers" are groups, and "the highest salary per team" is a
+ * number per group.
  */
 function withRank(
   { query, ranks, asksWho, table, hasDeal }: PieceCursor,
@@ -196,7 +200,7 @@ function withRank(
   return true;
 }
 
-/** "The cheapest supplier per item" is a whole row of each item. */
+/** Keeps one whole row per group: "The cheapest supplier per item". */
 function withFirstOfEach(
   query: Query,
   { ranks, table }: Pick<PieceCursor, "ranks" | "table">,
@@ -214,7 +218,7 @@ function withFirstOfEach(
   return true;
 }
 
-/** "Departments with their total salary" is about each of them. */
+/** Groups by the subject: "Departments with their total salary" has one row per department. */
 function withSubject({ query, subject, table }: PieceCursor): boolean {
   if (subject === null) return true;
   if (query.numbers.length > 0 && query.groups.length === 0) {

@@ -18,7 +18,10 @@ interface Place {
   language: Language;
 }
 
-/** Reading the words of more cells would hold up others, and no request names one of so many. */
+/**
+ * The maximum number of indexed cells. Reading more would block other requests, and no request
+ * names a cell of so many.
+ */
 const CELLS_MAX = 1_000;
 
 const known = new WeakMap<FileTable, Map<Language, TableNames>>();
@@ -41,7 +44,7 @@ interface TableWords {
   cells: readonly { words: readonly string[]; item: NamedCell }[];
 }
 
-/** The words of the names of a table, which are the same in all languages. */
+/** The words in the names of a table, which do not depend on the language. */
 const knownWords = new WeakMap<FileTable, TableWords>();
 
 function wordsOf(table: FileTable): TableWords {
@@ -64,10 +67,10 @@ function readWords({ columns }: FileTable): TableWords {
   };
 }
 
-/** Returns the column that is named at a position; the longest name if several are. */
+/** Returns the column that is named at a position, the longest if several are. */
 export function columnAt(place: Place): FoundQueryPiece | null {
   const found = namesOf(place).columns.at(place.tokens, place.at)
-    // "The invoices" are the rows, and not the column `invoice` of their numbers.
+    // "The invoices" means the rows, and not the column `invoice` with their numbers.
     .filter(({ item, isExact }) => isExact || !isIdentifier(item, place.table));
   const exact = found.filter(({ isExact }) => isExact);
   const [longest] = longestOf(exact.length > 0 ? exact : found);
@@ -76,7 +79,7 @@ export function columnAt(place: Place): FoundQueryPiece | null {
     : null;
 }
 
-/** Returns the cells that are named at a position, which may be of several columns. */
+/** Returns the cells that are named at a position. They may be in several columns. */
 export function valueAt(place: Place, spelling: "exact" | "anyForm"): FoundQueryPiece | null {
   const found = longestOf(
     namesOf(place).cells.at(place.tokens, place.at)

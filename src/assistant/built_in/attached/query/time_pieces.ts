@@ -12,7 +12,10 @@ interface Place {
   before: QueryPiece | undefined;
 }
 
-/** Returns the time that begins at a position: a month, a span such as "last week", a period. */
+/**
+ * Returns the time that begins at a position: a month, a relative period such as "last week", or a
+ * kind of period.
+ */
 export function timeAt(place: Place, table: FileTable, language: Language): FoundQueryPiece | null {
   return dayAt(place, table, language) ?? monthAt(place, table, language) ?? spanAt(place) ??
     periodBehindPer(place) ??
@@ -26,14 +29,16 @@ function spanAt({ tokens, at }: Place): FoundQueryPiece | null {
   return { piece: { kind: "span", text }, length: end - at };
 }
 
-/** Reads "per month". Elsewhere, words such as the French "an" have other meanings. */
+/**
+ * Reads the period in "per month". Elsewhere, words such as the French "an" have other meanings.
+ */
 function periodBehindPer({ tokens, at, before }: Place): FoundQueryPiece | null {
   if (!["per", "by", "and"].includes(before?.kind ?? "")) return null;
   const found = periodAt(tokens, at);
   return found && { piece: { kind: "period", text: found.period }, length: found.length };
 }
 
-/** Adjectives of spans of time before a number: "monthly totals". */
+/** Adjectives for periods before a number: "monthly totals". */
 const ADJECTIVES: readonly (readonly [period: string, words: RegExp])[] = [
   ["day", /^(?:daily|täglich\p{L}{0,2}|quotidien\p{L}{0,3}|diari[oa]s?)$/u],
   ["week", /^(?:weekly|wöchentlich\p{L}{0,2}|hebdomadaires?|semanal(?:es)?)$/u],
@@ -47,7 +52,7 @@ function periodOfAdjective({ tokens, at }: Place): FoundQueryPiece | null {
   return period === null ? null : { piece: { kind: "period", text: period }, length: 1 };
 }
 
-/** Returns the span of time that an adjective such as "monthly" names; null for any other word. */
+/** Returns the period that an adjective such as "monthly" names; null for any other word. */
 export function adjectivePeriod(token: Token | undefined): string | null {
   const { text = "" } = token ?? {};
   return ADJECTIVES.find(([, words]) => words.test(text))?.[0] ?? null;
@@ -73,7 +78,7 @@ function dayAt(
   return { piece: { kind: "date", text }, length: end + length - at };
 }
 
-/** Reads "October 2026"; without the year, the only one of that month in the file. */
+/** Reads "October 2026". Without a year, returns the only October in the file. */
 function monthAt(
   { tokens, at }: Place,
   table: FileTable,
@@ -101,7 +106,7 @@ function dayOf(token: Token | undefined): number | null {
   return day !== undefined && Number(day) >= 1 && Number(day) <= 31 ? Number(day) : null;
 }
 
-/** Words and marks between a day, a month and a year. */
+/** Whether a token may stand between a day, a month and a year. */
 function isJoint(token: Token | undefined): boolean {
   return [".", ",", "of", "de", "del", "des"].includes(token?.text ?? "");
 }
@@ -114,7 +119,9 @@ function yearBehind(
   return year === null ? null : { year, length: joint + 1 };
 }
 
-/** Returns the only year in which the file has a month. */
+/**
+ * Returns the only year for which the file contains the month; null if there is none or several.
+ */
 function onlyYear({ columns }: FileTable, month: number): number | null {
   const end = `-${String(month + 1).padStart(2, "0")}`;
   const months = columns.flatMap((column) => column.months).filter((each) => each.endsWith(end));

@@ -1,7 +1,10 @@
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 
-/** Endings of plurals and of adjectives, without which two forms of a word are the same. */
+/**
+ * The endings of plurals and adjectives, with their replacements. Two forms of a word are equal
+ * without them.
+ */
 const ENDS: Readonly<Record<Language, readonly (readonly [end: RegExp, other: string])[]>> = {
   en: [[/['’]s$/u, ""], [/s$/u, ""], [/es$/u, ""], [/ies$/u, "y"]],
   de: [[/(?:en|er|es|em|e|n|s)$/u, ""]],
@@ -16,7 +19,7 @@ export function isSameForm(said: string, known: string, language: Language): boo
   return formsOf(known, language).some((form) => forms.has(form));
 }
 
-/** Returns a word without accents, as it is and without its endings. */
+/** Returns a word without accents, and the same word without its endings. */
 export function formsOf(word: string, language: Language): string[] {
   const plain = plainWord(word);
   const stems = ENDS[language].map(([end, other]) => plain.replace(end, other));

@@ -20,14 +20,14 @@ export function meaningAt(
     const length = phrases.lengthAt(tokens, at);
     if (length > (longest?.length ?? 0)) longest = { kind, length };
   }
-  // "Zeilen" is no typo of "zeigen".
+  // "Zeilen" is not a misspelled "zeigen".
   const exact = longest?.length === 1
     ? exactly().get(language)?.get(tokens[at]?.text ?? "")
     : undefined;
   return exact === undefined ? longest : { kind: exact, length: 1 };
 }
 
-/** The meanings of single words as they are written. */
+/** The meanings of single words in their exact spelling. */
 const exactly = onFirstUse(() =>
   new Map(LANGUAGES.map((language) => {
     const words = WORD_KINDS.toReversed().flatMap((kind) =>
@@ -42,10 +42,13 @@ function setsOf(words: QueryWords): ReadonlyMap<WordKind, PhraseSet> {
   return new Map(WORD_KINDS.map((kind) => [kind, new PhraseSet(phrasesOf(words, kind))]));
 }
 
-/** "Plus cher" is also "le plus cher"; every language has the units of money. */
+/**
+ * Returns the phrases of a meaning, also "le plus cher" for "plus cher", and units of money for
+ * every language.
+ */
 function phrasesOf(words: QueryWords, kind: WordKind): string[] {
   const phrases = words[kind].split(/(?<!\\),/).map((phrase) =>
-    // French articles are words of their own.
+    // French articles with an apostrophe are separate words.
     phrase.replace("\\", "").replaceAll(/(?<![\p{L}])(l|d|qu|j|n|s|m)'(?=\p{L})/gu, "$1' ")
   );
   const articled = phrases.filter((phrase) => /^(?:plus|moins|más) /u.test(phrase)).flatMap(

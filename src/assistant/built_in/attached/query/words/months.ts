@@ -4,7 +4,10 @@ function names(text: string): readonly (readonly string[])[] {
   return text.split(" ").map((each) => each.split("|"));
 }
 
-/** The names of the months from January on. "May" and "mar" are left to other words. */
+/**
+ * The names of the months and their abbreviations, beginning with January. The abbreviations "may"
+ * and "mar" are left out, because these words have other meanings.
+ */
 export const MONTHS: Readonly<Record<Language, readonly (readonly string[])[]>> = {
   en: names(
     "january|jan february|feb march april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec",

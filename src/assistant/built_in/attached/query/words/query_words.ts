@@ -1,11 +1,11 @@
 /** The meanings of the words in a request about the rows of a table. */
 export const WORD_KINDS = [
-  /** Words that add nothing where the rows and columns are known. */
+  /** Words that can be left out once rows and columns are known. */
   "filler",
   /** Nouns for the rows: "the ones", "orders". */
   "rows",
   "who",
-  /** Verbs between the rows and a value or a date, which say nothing more: "placed", "assigned". */
+  /** Verbs between the rows and a value or a date that can be left out: "placed", "assigned". */
   "deal",
   "and",
   "or",
@@ -25,18 +25,18 @@ export const WORD_KINDS = [
   "first",
   "last",
   "top",
-  /** Superlatives of a sum or a number of rows. */
+  /** Superlatives of a sum, or of the number of rows. */
   "most",
   "least",
-  /** Superlatives of one number. */
+  /** Superlatives of a single number. */
   "highest",
   "lowest",
-  /** Superlatives that say only for some numbers which is the larger one. */
+  /** Superlatives for which it depends on the column whether the largest number is meant. */
   "best",
   "worst",
-  /** Superlatives of how often something occurs. */
+  /** Superlatives of frequency. */
   "popular",
-  /** Superlatives of ages, or of dates. */
+  /** Superlatives of ages or dates. */
   "youngest",
   "eldest",
   /** Superlatives of durations. */
@@ -51,7 +51,7 @@ export const WORD_KINDS = [
   "minimum",
   "count",
   "howMuch",
-  /** Money that was not paid yet. */
+  /** Words for money that is not paid yet. */
   "owed",
   "distinct",
   "duplicates",
