@@ -3,11 +3,13 @@ import type { ChangeMeaning } from "./change_wording.ts";
 import type { Edit } from "../edits.ts";
 import type { StepName } from "../step_name.ts";
 
-/** "fetch.timeout = 20s", as developers write it. */
+/** Matches "fetch.timeout = 20s", as developers write it. */
 const ASSIGNMENT =
   /^(?:set\s|steps\.)?([A-Za-z_]\w{0,62})\.(?:with\.)?([A-Za-z]{2,12}(?:\.max)?)\s*(?::=|=|:|->|=>)\s*(\S.{0,300})$/u;
 
-/** Reads a field of a step with its new value; null for any other text, and for unknown steps. */
+/**
+ * Reads the new value of a step's field. Returns null for any other text, and for unknown steps.
+ */
 export function readAssignment(text: string, { steps }: DraftNames): ChangeMeaning | null {
   const statement = text.trim().replace(/;$/u, "").trimEnd();
   const [, id = "", field = "", said = ""] = ASSIGNMENT.exec(statement) ?? [];

@@ -14,22 +14,22 @@ export type ValueKind =
 
 /** A word, a phrase or a value of a change. */
 export interface ChangePiece {
-  /** Where its first and its last token stand in the text. */
+  /** The positions of its first and last token in the text. */
   start: number;
   end: number;
-  /** The words as they were written. */
+  /** The words as the user wrote them. */
   text: string;
   concepts: readonly Concept[];
-  /** Whether it may add nothing. */
+  /** Whether the word can be left out. */
   isFiller: boolean;
   value?: { kind: ValueKind; is: string };
-  /** Whether the value is the one that is not wanted any more. */
+  /** Whether the value is the one to be replaced. */
   isOld?: boolean;
-  /** Parts of the draft by that name. */
+  /** The parts of the draft with this name. */
   column?: string;
   input?: string;
   step?: StepName;
-  /** The only address of the draft that a name such as "ann" is a part of. */
+  /** The only address in the draft that contains a name such as "ann". */
   person?: string;
   /** Whether the draft contains the word anywhere. */
   isKnown?: boolean;

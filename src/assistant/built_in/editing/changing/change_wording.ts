@@ -5,10 +5,10 @@ import type { DraftNames } from "./draft_names.ts";
 import type { ChangePiece, ValueKind } from "./change_piece.ts";
 import type { Concept } from "./words/concepts.ts";
 
-/** A change, or a request for steps or details that are added to the draft. */
+/** An edit of the draft, or a request for steps or details to add. */
 export type ChangeMeaning = { edit: Edit | Correction; then?: Edit } | { request: string };
 
-/** The words and values of one change, whose kind is still open. */
+/** The words and values of one change. The kind of the change is not decided yet. */
 export class ChangeWording {
   constructor(
     readonly text: string,
@@ -25,17 +25,17 @@ export class ChangeWording {
     return this.pieces.some((piece) => concepts.some((each) => piece.concepts.includes(each)));
   }
 
-  /** Returns the values of a kind that are wanted, without repetitions. */
+  /** Returns the new values of a kind, without duplicates. */
   wanted(kind: ValueKind): string[] {
     return this.#values(kind, false);
   }
 
-  /** Returns the values of a kind that are not wanted any more. */
+  /** Returns the values of a kind that are to be replaced. */
   old(kind: ValueKind): string[] {
     return this.#values(kind, true);
   }
 
-  /** Returns the only value of a kind that is wanted; null without any, and for several. */
+  /** Returns the only new value of a kind; null if there is none or several. */
   only(kind: ValueKind): string | null {
     const [only, another] = this.wanted(kind);
     return only === undefined || another !== undefined ? null : only;
@@ -56,7 +56,7 @@ export class ChangeWording {
     ];
   }
 
-  /** The words that mean nothing by themselves, such as new names. */
+  /** The words without a meaning of their own, such as new names. */
   get unknown(): ChangePiece[] {
     return this.pieces.filter(isUnknown);
   }

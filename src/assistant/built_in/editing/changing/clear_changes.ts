@@ -7,7 +7,10 @@ import { findStep } from "../find_step.ts";
 import { stepsOf } from "../steps.ts";
 import { type Changes, readChanges } from "./read_changes.ts";
 
-/** Reads changes of the draft, but no question about one; the text may be part of a message. */
+/**
+ * Reads changes of the draft. Returns null if there are none, or if one needs a question. `isPart`:
+ * the text is part of a message.
+ */
 export async function readClearChanges(
   talk: Talk,
   { isPart = false }: { isPart?: boolean } = {},
@@ -17,8 +20,9 @@ export async function readClearChanges(
 }
 
 /**
- * Whether a message should first be read as a change by its words: it would make a draft that only
- * reads something, contains an unknown part or step, or a name that may continue.
+ * Whether a message should first be read as a change, because its other reading is doubtful: a
+ * draft that only reads something, or a change with an unknown part or step, or with a name that
+ * may contain a further change.
  */
 export async function mayBeChange(
   talk: Talk,
@@ -40,9 +44,9 @@ export async function mayBeChange(
 }
 
 /**
- * Whether a new draft would take the place of the present one although it does nothing with the
- * rows of a file that nobody has named, or has neither rows nor a time: a change that was not
- * understood.
+ * Whether a new draft would replace the current one, although the message probably was a change
+ * that was not understood: the new draft does nothing with its rows, or has neither a source nor a
+ * time.
  */
 export async function wouldLoseDraft(talk: Talk, wishes: readonly Wish[]): Promise<boolean> {
   const [wish, another] = wishes;
@@ -55,7 +59,10 @@ export async function wouldLoseDraft(talk: Talk, wishes: readonly Wish[]): Promi
     (isRootless ? losesSteps(present, steps) : stepsOf(present).length > steps.length);
 }
 
-/** "With approval of lead@example.com" brings no rows, has no time, and calls no address. */
+/**
+ * Whether the new draft lacks kinds of steps of the current one. "With approval of
+ * lead@example.com" has neither a source nor a time.
+ */
 function losesSteps(present: JsonObject, steps: readonly JsonObject[]): boolean {
   const of = (each: JsonObject) => `${each["service"]}.${each["action"]}`;
   const kept = new Set(steps.map(of));
@@ -66,7 +73,7 @@ function isTimed(wish: Wish): boolean {
   return "tool" in wish && wish.input["phrase"] != null;
 }
 
-/** Words for a workflow that is another one than the present. */
+/** Matches words for a workflow other than the current one. */
 const NEW =
   /(?<!\p{L})(?:new|another|other|separate|second|different|neue[rns]?|andere[rns]?|weitere[rns]?|zweite[rns]?|nouve(?:au|l|lle)|autre|nuevo|nueva|otro|otra)(?!\p{L})/iu;
 
@@ -82,7 +89,7 @@ function isThin(wish: Wish): boolean {
   return !brings || !doesSomething(steps) || copiesFile(steps);
 }
 
-/** "CSV, named big.csv" reads no file of that name: it would be read and written again. */
+/** Whether a draft reads and writes the same file: "CSV, named big.csv" names no file to read. */
 function copiesFile([read, written, more]: readonly JsonObject[]): boolean {
   const name = String(Object(written?.["with"])["name"] ?? "").replace(/\.\w{1,5}$/u, "");
   return read?.["action"] === "read" && written?.["action"] === "write" && more === undefined &&

@@ -4,16 +4,16 @@ import { readTimePart } from "../../../../timing/phrase/change_time.ts";
 const OTHER_DAY =
   /^(?:please\s|bitte\s)?(?:change|switch|move|turn|replace|swap|ändere?|tausche?|ersetze?|verschiebe?|verlege?|changez?|remplacez?|passez?|déplacez?|cambia|reemplaza|mueve|pasa)\s(?:(?:it\s)?from\s|von\s|den\s|le\s|du\s|el\s|del\s)?(\p{L}{3,12})\s(?:to|into|with|by|for|zu|in|auf|durch|gegen|à|en|par|au|a|al|por)\s(?:le\s|el\s|den\s)?(\p{L}{3,12})[\s.!]*$/iu;
 
-/** Another day of the week in place of one that is named, as in "change Friday to Thursday". */
+/** A day of the week that replaces another one, as in "change Friday to Thursday". */
 export interface DayChange {
   from: string;
   to: string;
-  /** Whether the draft runs on that day, and whether its steps name it. */
+  /** Whether the draft's schedule contains the old day, and whether its steps contain it. */
   isOfSchedule: boolean;
   isOfSteps: boolean;
 }
 
-/** Reads the change of one day to another; null for any other text. */
+/** Reads the replacement of a day. Returns null for any other text. */
 export function readDayChange(text: string, draft: JsonObject): DayChange | null {
   const [, from, to] = OTHER_DAY.exec(text) ?? [];
   const [old, wanted] = [from, to].map((word) => word === undefined ? null : dayOf(word));

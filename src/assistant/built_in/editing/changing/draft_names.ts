@@ -14,7 +14,7 @@ const WORD = /[\p{L}_][\p{L}\p{N}_]*/gu;
 const FILE = /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md)(?![\p{L}\p{N}])/giu;
 const URL = /https?:\/\/[^\s"'<>\\]{1,2000}/giu;
 
-/** The names in a draft, with which the words of a change are compared. */
+/** The names in a draft, for comparison with the words of a change. */
 export class DraftNames {
   readonly text: string;
   readonly words: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export class DraftNames {
   readonly files: readonly string[];
   readonly urls: readonly string[];
   readonly numbers: readonly number[];
-  /** Inputs, columns and steps whose names have several words. */
+  /** Inputs, columns and steps with names of several words. */
   readonly spoken: readonly SpokenName<"input" | "column" | "step">[];
   /** The words of ids and titles of steps. */
   readonly steps: readonly { words: string; id: string }[];
@@ -55,7 +55,7 @@ export class DraftNames {
     );
   }
 
-  /** Returns the address of which a name is the beginning, if there is one only. */
+  /** Returns the only address that begins with a name; null if none or several do. */
   personOf(word: string): string | null {
     const said = plainWord(word);
     const [only, another] = this.mails.filter((mail) =>
@@ -71,8 +71,8 @@ export class DraftNames {
   }
 
   /**
-   * Returns the step that does what a concept says; with several, the words for it lead to a
-   * question.
+   * Returns the step whose work a concept names; null if there is none. If there are several, the
+   * words lead to a question.
    */
   stepFor(concept: Concept, said: string): StepName | null {
     const topic = WORK[concept];
@@ -87,7 +87,7 @@ export class DraftNames {
   }
 }
 
-/** One message is read in several ways, about one draft. */
+/** The names by draft, because a message is read in several ways. */
 const KNOWN = new WeakMap<JsonObject, DraftNames>();
 
 export function namesIn(draft: JsonObject): DraftNames {
@@ -96,7 +96,7 @@ export function namesIn(draft: JsonObject): DraftNames {
   return names;
 }
 
-/** The work of a step by the concept that names it. */
+/** The concepts that name the work of a step. */
 const WORK: Readonly<Partial<Record<Concept, DraftTopic>>> = {
   mail: "mails",
   send: "mails",

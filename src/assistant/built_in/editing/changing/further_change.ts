@@ -6,7 +6,7 @@ const VERBS =
   "ajoute|donne|mets|change|supprime|enlève|retire|envoie|trie|publie|lance|enregistre|augmente|baisse|garde|renomme|appelle|étape|objet|" +
   "añade|agrega|pon|cambia|quita|elimina|envía|manda|ordena|publica|ejecuta|guarda|sube|baja|conserva|renombra|llama|paso|asunto";
 
-/** Words with which a further change begins. A name that contains them is ambiguous. */
+/** Matches the beginning of a further change. A name that contains these words is ambiguous. */
 const FURTHER = new RegExp(
   `(?:[,;.:]|\\s(?:and|but|then|plus|und|aber|dann|et|mais|puis|y|e|pero|luego))\\s+(?:(?:also|then|please|auch|noch|bitte|aussi|también|por favor)\\s+)*(?:${NOUNS}|${VERBS})(?!\\p{L})`,
   "iu",

@@ -3,15 +3,15 @@ import type { ChangeMeaning } from "./change_wording.ts";
 import type { ChangePiece } from "./change_piece.ts";
 import type { Concept } from "./words/concepts.ts";
 
-/** The text fields of a draft. Their words have no other meaning in a change. */
+/** The text fields of a draft, for which words in a change are literal. */
 const FIELDS = ["subject", "description", "text", "name"] as const;
 type Field = (typeof FIELDS)[number];
 
 const TEXT_WORDS_MIN = 3;
 
 /**
- * Reads a new name, description, subject or text, which are all words after the noun, or quoted.
- * Undefined for any other text; null if it names one of them but gives no clear value.
+ * Reads a new name, description, subject or text: all words after the noun, or a quoted text.
+ * Returns undefined for any other text; null if it names such a field without a clear value.
  */
 export function readNamedText(
   text: string,
@@ -35,7 +35,7 @@ export function readNamedText(
     (field === "name" && first.concepts.some((each) => PARTS.has(each)) &&
       behind.some(({ value }) => value !== undefined && value.kind !== "quoted"));
   const between = pieces.slice(at + 1, from);
-  // "Rename lname to last_name" names a column.
+  // "Rename lname to last_name" renames a column.
   const isPair = field === "name" && !noun.concepts.includes("name") &&
     first?.value === undefined &&
     behind.some(({ text: word }) => /^(?:to|into|in|zu|auf|en|por|a)$/iu.test(word));
@@ -55,12 +55,12 @@ export function readNamedText(
   return meant(field, value);
 }
 
-/** "Call the file big.csv" names a part of the draft. */
+/** Concepts of parts of the draft that have a name: "Call the file big.csv". */
 const PARTS: ReadonlySet<Concept> = new Set<Concept>([
   ...["file", "csv", "json", "mail", "subject", "columns", "input", "step", "address"] as const,
 ]);
 
-/** Verbs at the end of a German clause, and courtesies. */
+/** Matches verbs at the end of a German clause, and courtesies. */
 const BEHIND =
   /(?:[\s,]+(?:um|umbenennen|nennen|ändern|setzen|heißen|taufen|please|bitte|instead|stattdessen|s'il te plaît|stp|svp|por favor|thanks|danke|merci|gracias))+$/iu;
 
@@ -72,7 +72,7 @@ const NAMING =
 const BEING =
   /^(?::|=|is|be|should(?: be)?|must(?: be)?|ist|sei|sein|soll|lautet|est|soit|doit|devrait|es|sea|debe|debería)$/iu;
 
-/** Whether it is the workflow that is named: "call it Orders", but not "call Anna". */
+/** Whether the workflow is named, as in "call it Orders", but not in "call Anna". */
 function namesWorkflow(
   noun: ChangePiece,
   before: readonly ChangePiece[],
@@ -96,7 +96,7 @@ function isField(concept: Concept): boolean {
   return FIELDS.some((each) => each === concept) || concept === "rename";
 }
 
-/** Returns the field that a noun means; a verb of naming means the name of the workflow. */
+/** Returns the field that a noun means. A verb of naming means the name of the workflow. */
 function fieldOf({ concepts, column, input, step }: ChangePiece): Field | undefined {
   if (column !== undefined || input !== undefined || step !== undefined) return undefined;
   const found = FIELDS.find((each) => concepts.includes(each));
@@ -107,7 +107,7 @@ const LINKS: ReadonlySet<Concept> = new Set<Concept>([
   ...["to", "is", "workflow", "mail", "rename", "change", "name", "by", "from"] as const,
 ]);
 
-/** Returns where the value begins: after words that only join it to its noun. */
+/** Returns the position of the value, after words that only connect it with its noun. */
 function valueAt(pieces: readonly ChangePiece[], from: number): number {
   let at = from;
   while (at < pieces.length) {
@@ -118,13 +118,13 @@ function valueAt(pieces: readonly ChangePiece[], from: number): number {
     at++;
     if (isMark && text !== ",") break;
   }
-  // "In Neu": a word that adds nothing elsewhere is the whole value.
+  // In "In Neu" a word that usually is left out is the value.
   const isWord = at === pieces.length && at - 1 > from &&
     /^\p{Lu}/u.test(pieces[at - 1]?.text ?? "");
   return isWord ? at - 1 : at;
 }
 
-/** A file, an address or a number is no name of a workflow, and a pronoun is none either. */
+/** Matches files, addresses and numbers, which are no name of a workflow. */
 const NO_TEXTS = /^(?:[\w-]+\.(?:csv|json|txt|xml|pdf|xlsx)|https?:\S+|\S+@\S+|-?[\d.,]+)$/iu;
 
 function isClear(
@@ -134,7 +134,7 @@ function isClear(
   const isQuoted = first.value?.kind === "quoted";
   if (isQuoted) return first.end >= first.start && value !== "";
   if (value === "" || NO_TEXTS.test(value) || hasFurtherChange(value)) return false;
-  // "The name is fine" says how it is; "the new name is Orders" names it.
+  // "The name is fine" describes the name; "the new name is Orders" changes it.
   const isLinked = pieces.some(({ text, isMark }) =>
     isMark || /^(?:to|auf|zu|in|en|à|a|as|als|por|into)$/iu.test(text)
   );
@@ -175,7 +175,7 @@ const AROUND: ReadonlySet<Concept> = new Set<Concept>([
   ...["too", "rename", "workflow"] as const,
 ]);
 
-/** Reads "write 'Hi Ann' in the mail", where the only quoted text has no place after its noun. */
+/** Reads "write 'Hi Ann' in the mail", where the only quoted text does not follow its noun. */
 function readQuoted(pieces: readonly ChangePiece[]): ChangeMeaning | undefined {
   const [quoted, another] = pieces.filter(({ value }) => value?.kind === "quoted");
   if (!quoted || another) return undefined;

@@ -12,17 +12,18 @@ import { namesIn } from "./draft_names.ts";
 import type { ChangePiece } from "./change_piece.ts";
 import { readChangePieces } from "./read_change_pieces.ts";
 
-/** Words of a number that say how many things are worked on at once. */
+/** Matches words for a number of concurrent items. */
 const AT_ONCE =
   /(?<!\p{L})(?:at a time|at once|at the same time|in parallel|concurrently|gleichzeitig|parallel|auf einmal|zugleich|à la fois|en parallèle|en même temps|a la vez|en paralelo|al mismo tiempo)(?!\p{L})/iu;
 
-/** More words than these say something else, too. */
+/** A message with more words contains more than a number. */
 const WORDS_MAX = 8;
 
 /**
- * Reads a message that only says a number, such as "10", "make it 45 instead" or "2 is enough": the
- * number of the draft that it can be about. Null if there are several kinds, and while a run of the
- * thread asks something, because then it may be the answer.
+ * Reads a message with only a number, such as "10", "make it 45 instead" or "2 is enough", as a
+ * change of the number in the draft that it can mean. Returns null if several kinds of numbers can
+ * be meant, and while a run of the thread has an open question, because the number may be the
+ * answer.
  */
 export async function readNumberAlone(
   talk: Talk,
@@ -38,7 +39,7 @@ export async function readNumberAlone(
   return another === undefined ? meant ?? null : null;
 }
 
-/** The number of a text that says nothing else. */
+/** Returns the number of a text that contains nothing else of meaning; null otherwise. */
 function numberAloneIn(
   text: string,
   { draft, language }: { draft: JsonObject; language: Talk["language"] },
@@ -47,7 +48,7 @@ function numberAloneIn(
   const [said, another] = pieces.filter(({ value }) => value !== undefined);
   const isOnly = pieces.length <= WORDS_MAX &&
     pieces.every((piece) => piece === said || isIdle(piece));
-  // "At 9" is an hour.
+  // "At 9" is a time of day.
   if (HOUR.test(text)) return null;
   const number = Number(said?.value?.kind === "number" ? said.value.is : NaN);
   return another || !isOnly || Number.isNaN(number) ? null : number;
@@ -66,12 +67,12 @@ async function mayAnswer(talk: Talk): Promise<boolean> {
   return runId !== null && (await talk.runs.questions(talk.ctx, { runId })).length > 0;
 }
 
-/** Whether the last change of the draft was one of its schedule. */
+/** Whether the last change of the draft changed its schedule. */
 async function changedTime(talk: Talk): Promise<boolean> {
   return /^[+-] {2}cron: /mu.test((await standingDiffs(talk)).at(-1) ?? "");
 }
 
-/** The changes that a number alone may mean, one for each kind of number that the draft has. */
+/** Returns the changes that a number alone may mean, one per kind of number in the draft. */
 function meanings(draft: JsonObject, value: number): (Edit | Correction)[] {
   const compared = { do: "correct", kind: "number", to: `${value}` } as const;
   return [...comparisonsIn(draft).length > 0 ? [compared] : [], ...otherNumbers(draft, value)];

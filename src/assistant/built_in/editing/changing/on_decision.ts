@@ -2,14 +2,14 @@ import type { JsonObject } from "../../../../lib/json.ts";
 import type { EditOf } from "../edits.ts";
 import { approvalsIn } from "../changes/on_decision.ts";
 
-/** Longer clauses say more than what happens after a decision. */
+/** A longer clause contains more than the action after a decision. */
 const CHARACTERS_MAX = 160;
 const ADDRESS = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const URL = /https?:\/\/[^\s"'<>]{1,2000}/gu;
 
 const IF =
   "if|when|in case(?: of)?|once|on|upon|after|wenn|falls|bei|nach|si|en cas de|en cas d['’]|quand|cuando|en caso de|tras";
-/** Who or what is refused or approved; "the status is refused" compares a column. */
+/** Matches the subject of an approval or rejection. "The status is refused" compares a column. */
 const WHOM =
   "it|it's|that|this|he|she|they|somebody|someone|anybody|the|a|an|my|approval|request|answer|decision|boss|is|was|gets|has|been|be|says|said|not|er|sie|es|das|die|der|eine?r?|jemand|freigabe|genehmigung|antwort|anfrage|chef|chefin|wird|wurde|ist|sagt|nicht|il|elle|on|l['’]approbation|la|le|un|une|approbation|réponse|demande|est|dit|n['’]est|ella|él|se|el|una|aprobación|respuesta|solicitud|es|dice|que|no";
 const NO =
@@ -17,7 +17,7 @@ const NO =
 const YES =
   "approved|approves|accepted|accepts|granted|yes|approval|zustimmung|freigabe|genehmigung|genehmigt|freigegeben|zugestimmt|ja|accord|acceptée?|approuvée?|oui|aprobación|aprobad[oa]|aprueban?|acepta|sí";
 
-/** The condition that somebody has said no, or yes. */
+/** Matches the condition that somebody has rejected something. */
 const REFUSED = conditionOf(NO);
 const APPROVED = conditionOf(YES);
 const APPROVAL = /approv|freigabe|genehmig|approbation|aprobación/iu;
@@ -29,13 +29,13 @@ function conditionOf(words: string): RegExp {
   );
 }
 
-/** Words with which somebody is told, or an address is called, and words that add nothing. */
+/** Matches words for a message or a call, and words that can be left out. */
 const DOING =
   /^(?:please|then|and|also|a|an|the|mail|email|e-mail|mails|message|send|write|notify|tell|inform|goes|go|to|post|call|polite|short|bitte|dann|und|eine?|die|der|den|mail|nachricht|schicke?|sende|maile|an|auf|geht|informiere?|höfliche?|alors|puis|et|un|une|le|la|courriel|message|envoie|envoyer|écris|préviens|à|au|poli|polie|entonces|y|un|una|el|la|correo|mensaje|envía|manda|escribe|avisa|a|al|amable|him|her|them|it|ihm|ihr|lui|con|mit|avec|with|cortés)$/iu;
 
 /**
- * Reads what is done after somebody has said no, or yes, to the draft's only approval: "if it is
- * refused, mail bob@example.com", "bei Ablehnung Mail an …", "si accord, POST https://…". Null for
+ * Reads an action after the rejection or approval of the draft's only approval: "if it is refused,
+ * mail bob@example.com", "bei Ablehnung Mail an …", "si accord, POST https://…". Returns null for
  * any other text.
  */
 export function readOnDecision(text: string, draft: JsonObject): EditOf<"on_decision"> | null {
@@ -47,7 +47,8 @@ export function readOnDecision(text: string, draft: JsonObject): EditOf<"on_deci
   const urls = text.match(URL) ?? [];
   if (condition === undefined || mails.length + urls.length !== 1) return null;
   const rest = text.replace(condition, " ").replace(ADDRESS, " ").replace(URL, " ");
-  // Without an approval, "if the approval is refused" is refused, too, and compares no column.
+  // Without an approval in the draft, "if the approval is refused" cannot be added, but it compares
+  // no column either.
   if (approvalsIn(draft).length !== 1 && !APPROVAL.test(condition)) return null;
   const words = rest.split(/[\s,.;:!]+/u).filter((word) => word !== "");
   if (words.length === 0 || !words.every((word) => DOING.test(word))) return null;

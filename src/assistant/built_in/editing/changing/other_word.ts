@@ -3,7 +3,7 @@ import { isUnknown } from "./change_wording.ts";
 import type { DraftNames } from "./draft_names.ts";
 import type { ChangePiece } from "./change_piece.ts";
 
-/** Words for numbers of many rows, and their methods in the language of expressions. */
+/** Words for aggregations, and their methods in expressions. */
 const NUMBERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:averages?|means?|avg|durchschnitt|mittelwert|moyenne|promedio|media)$/iu, "avg"],
   [/^(?:sums?|totals?|summe|gesamtsumme|somme|suma|total)$/iu, "sum"],
@@ -11,7 +11,10 @@ const NUMBERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:min|minimum|lowest|smallest|mínimo)$/iu, "min"],
 ];
 
-/** Reads "lost instead of late", "the average, not the sum": one word of the draft for another. */
+/**
+ * Reads the replacement of one word in the draft by another: "lost instead of late", "the average,
+ * not the sum".
+ */
 export function readOtherWord(
   pieces: readonly ChangePiece[],
   { draft }: DraftNames,

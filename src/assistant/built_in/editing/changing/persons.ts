@@ -1,16 +1,18 @@
 import { isUnknown } from "./change_wording.ts";
 import type { ChangePiece } from "./change_piece.ts";
 
-/** Articles and possessives before a noun for a person. */
+/** Articles and possessive pronouns before a noun for a person. */
 const BEFORE_PERSONS =
   /^(?:my|our|his|her|their|the|an?|meine?[nrm]?|unsere?[nrm]?|die|der|den|dem|ma|mon|mes|notre|nos|la|le|l['’]|mi|nuestr[oa]|el)$/iu;
 const PERSON_WORDS_MAX = 3;
-/** The pieces between the words for a person and the address: "that is", "(", ":". */
+/**
+ * The maximum number of pieces between a person and the address, such as "that is", "(" and ":".
+ */
 const BETWEEN_MAX = 4;
 
 /**
- * Takes the words that only say whose address follows for words that add nothing: "my accountant
- * Petra, petra@example.com".
+ * Marks words that only say whose address follows as fillers: "my accountant Petra,
+ * petra@example.com".
  */
 export function withoutPersons(pieces: readonly ChangePiece[]): ChangePiece[] {
   const idle = new Set<ChangePiece>();

@@ -15,7 +15,7 @@ import type { Concept } from "./words/concepts.ts";
 
 /**
  * Reads one change by the roles of its words, in any order: the changed part, the old value, the
- * new value, the place. Null unless every word has a role in one kind of change.
+ * new value, the place. Returns null unless every word has a role in one kind of change.
  */
 export function readChange(
   text: string,
@@ -50,7 +50,7 @@ export function isIdle(text: string, language: Language): boolean {
   );
 }
 
-/** Whether a text only asks for the draft as it was before its last change. */
+/** Whether a text only asks for the draft before its last change. */
 export function isUndoing(text: string, language: Language): boolean {
   const plain = text.replace(CORRECTED, " ");
   return [...new Set([language, "en" as const])].some((each) => {
@@ -63,14 +63,14 @@ export function isUndoing(text: string, language: Language): boolean {
   });
 }
 
-/** "Hmm no, put it back" corrects what was done. */
+/** Matches introductions of a correction: "Hmm no, put it back". */
 const CORRECTED =
   /^(?:[\s,.!]*(?:h+m+|oh|well|ok|okay|actually|ach|äh|euh|ay|no|nope|nah|non|nein|nee|finalement|al final|doch nicht|lieber nicht|not like that|pas comme ça|así no)(?![\p{L}'’]))+[\s,.!]*/iu;
 const BESIDE_UNDO: ReadonlySet<Concept> = new Set<Concept>([
   ...["undo", "change", "before", "end", "keep", "where", "to"] as const,
 ]);
 
-/** "The ones from DE (country)" */
+/** Matches a column in parentheses after its value: "The ones from DE (country)". */
 const COLUMN_BEHIND =
   /(?:from|in|aus|de|en)\s([\p{L}\p{N}_-]{1,40})(?:\s\(|,\s(?:column|spalte|colonne|columna)\s)([\p{L}_]\w{0,40})\)?/iu;
 
@@ -97,12 +97,12 @@ function isUsed(
     takes.some((each) => piece[each] !== undefined);
 }
 
-/** Words that join the others, or only say that something changes. */
+/** Concepts of words that connect others, or only say that something changes. */
 const NEUTRAL: ReadonlySet<Concept> = new Set<Concept>([
   ...["to", "from", "is", "and", "change", "workflow"] as const,
 ]);
 
-/** Decides which values are not wanted any more: by the words before them, and by the draft. */
+/** Marks the values to be replaced, by the words before them and by the draft. */
 function withRoles(given: readonly ChangePiece[], names: DraftNames): ChangePiece[] {
   return withOldByDraft(withoutNegatedBounds(withOldByWords(withoutPersons(given))), names);
 }
@@ -111,7 +111,10 @@ function isValue({ value, person }: ChangePiece): boolean {
   return value !== undefined || person !== undefined;
 }
 
-/** Marks values as old: "not 100", "instead of ann", and everything between "not" and "but". */
+/**
+ * Marks values to be replaced by their words: "not 100", "instead of ann", and everything between
+ * "not" and "but".
+ */
 function withOldByWords(given: readonly ChangePiece[]): ChangePiece[] {
   const pieces = given.map((piece) => ({ ...piece }));
   let negation: ChangePiece | null = null;
@@ -133,7 +136,7 @@ function withOldByWords(given: readonly ChangePiece[]): ChangePiece[] {
   return pieces;
 }
 
-/** Words that may stand between "not" and its value: "not to the address", "not over". */
+/** Whether a word may stand between "not" and the value: "not to the address", "not over". */
 function isPartOfValue({ concepts }: ChangePiece): boolean {
   return concepts.some((each) => BETWEEN.has(each));
 }
@@ -161,7 +164,7 @@ function withoutNegatedBounds(pieces: ChangePiece[]): ChangePiece[] {
   return kept;
 }
 
-/** Whether only "and" stands between values, so that all of them are meant. */
+/** Whether values are only separated by "and", so that all of them are new values. */
 function areJoined(pieces: readonly ChangePiece[], said: readonly ChangePiece[]): boolean {
   const [first, last] = [said[0], said.at(-1)].map((each) => each ? pieces.indexOf(each) : 0);
   const between = pieces.slice((first ?? 0) + 1, last).filter((piece) => !said.includes(piece));
@@ -170,7 +173,7 @@ function areJoined(pieces: readonly ChangePiece[], said: readonly ChangePiece[])
     between.some(({ concepts }) => concepts.includes("or"));
 }
 
-/** Marks the old one of two values of a kind: the one that the draft contains. */
+/** Marks the value to be replaced of two values of a kind: the one that the draft contains. */
 function withOldByDraft(pieces: ChangePiece[], names: DraftNames): ChangePiece[] {
   const known: Readonly<Partial<Record<ValueKind, readonly string[]>>> = {
     mail: names.mails,

@@ -14,8 +14,8 @@ const TOKENS_MAX = 40;
 const METHODS: ReadonlySet<string> = new Set("GET POST PUT PATCH DELETE HEAD".split(" "));
 
 /**
- * Splits a change into words and values, and compares each with the names in the draft. Null for a
- * text that is too long for one change.
+ * Splits a change into words and values, and compares each with the names in the draft. Returns
+ * null if the text is too long for one change.
  */
 export function readChangePieces(
   text: string,
@@ -61,7 +61,7 @@ class ChangePieceReader {
   #duration(at: number): Read | null {
     const { kind = "mark", text = "" } = this.tokens[at] ?? {};
     const unitAt = this.tokens[at + 1]?.text ?? "";
-    // "8 hours" are no time where the draft has a column "hours".
+    // "8 hours" is no duration if the draft has a column "hours".
     if (this.names.columnOf(unitAt) !== null) return null;
     const [, count, unit = ""] = /^(\d{1,5})(s|m|h|sec|secs|min|mins|sek)$/u.exec(text) ?? [];
     if (count !== undefined) return { length: 1, ...duration(count, unit) };
@@ -102,7 +102,7 @@ class ChangePieceReader {
     return isVariable ? is("variable", original) : null;
   }
 
-  /** "One hundred": the first of its words alone may mean nothing. */
+  /** Reads a number of several words: "One hundred". */
   #spelled(at: number): Read | null {
     const number = numberWordsAt(this.tokens, at);
     return number === null || number.length < 2
@@ -110,7 +110,7 @@ class ChangePieceReader {
       : { length: number.length, value: { kind: "number", is: `${number.value}` } };
   }
 
-  /** Returns a name of several words, as in "minimum priority" for `min_priority`. */
+  /** Reads a name of several words: "minimum priority" for `min_priority`. */
   #spoken(at: number): Read | null {
     const found = spokenNameAt(this.names.spoken, this.tokens, at);
     if (found === null) return null;
@@ -118,7 +118,7 @@ class ChangePieceReader {
     return kind === "step" ? { length, step: { name, place: null } } : { length, [kind]: name };
   }
 
-  /** Returns the id or the title of a step, or its place, as in "step 2". */
+  /** Reads the id, the title or the place of a step, as in "step 2". */
   #step(at: number): Read | null {
     for (const length of stepNameEnds(this.tokens, { at, isBare: false }).toReversed()) {
       const name = stepNameOf(this.tokens.slice(at, length));
@@ -151,13 +151,16 @@ class ChangePieceReader {
     return { length: 1, ...names };
   }
 
-  /** "US" is no pronoun, unless all is written in capitals. */
+  /**
+   * Whether a word in capitals such as "US" is an abbreviation, because the rest of the text is not
+   * in capitals.
+   */
   #isAbbreviation(original: string): boolean {
     return /^\p{Lu}{2,6}$/u.test(original) && !COMMON.test(original) &&
       this.text !== this.text.toUpperCase();
   }
 
-  /** Returns the parts of the draft by that name. */
+  /** Returns the parts of the draft with this name. */
   #named(text: string, original: string): Partial<ChangePiece> {
     const { names } = this;
     const column = names.columnOf(text);

@@ -36,22 +36,22 @@ import { isRemark, withoutRemarks } from "./remarks.ts";
 import { wordsOf } from "./word_index.ts";
 
 const CHARACTERS_MAX = 400;
-/** The maximum number of clauses of a message, and of readings of them. */
+/** The maximum number of clauses in a message, and of readings of them. */
 const CLAUSES_MAX = 6;
 const READINGS_MAX = 12;
-/** Parts between joints that may be one clause. */
+/** The maximum number of parts between conjunctions that may form one clause. */
 const JOINED_MAX = 3;
 const VERB = /^\s*(\p{L}+)\s/u;
 
-/** The changes of the draft that a message requests, and the orders at its end. */
+/** The changes of the draft that a message requests, and the ordered deeds at its end. */
 export interface Changes {
   wishes: Wish[];
   orderedDeeds: OrderedDeed[];
 }
 
 /**
- * Reads a change of the thread's draft, or several changes in one message. Null if a part of the
- * message is no change. In a part of a message, a number alone says nothing.
+ * Reads one or several changes of the thread's draft. Returns null if a part of the message is no
+ * change. In a part of a message, a number alone is no change.
  */
 export async function readChanges(
   talk: Talk,
@@ -80,7 +80,7 @@ export async function readChanges(
   const isLong = [...plain.matchAll(JOINT)].length >= CLAUSES_MAX;
   const last = isLong ? null : readLastOrderedDeeds(plain);
   const begun = last && await reader.read(last.before.replace(/[\s,;.]+$/u, ""));
-  // "Every day at 9, publish it" may order it for that time.
+  // "Every day at 9, publish it" may be an order to publish at that time.
   if (!last || !begun || begun.some(isTimed)) return null;
   return { wishes: [...begun, ...last.orderedDeeds.map(wishOf)], orderedDeeds: last.orderedDeeds };
 }
@@ -89,7 +89,7 @@ function withoutMarks(words: string): string {
   return words.replace(/(?<![\s?.!;])[\s?.!;]+$/u, "");
 }
 
-/** "https://example.org/orders with page_size=200" */
+/** Matches an address with a parameter: "https://example.org/orders with page_size=200". */
 const WITH_PARAMETER =
   /(https?:\/\/[^\s?]+)\s(?:with|and|mit|avec|con)\s(?:the\s)?(?:parameter\s)?(\w{1,40}=[\w-]{1,40})/iu;
 
@@ -110,12 +110,12 @@ class ChangeReader {
     const joints = [...text.matchAll(JOINT)].filter(({ index }) => !isInQuotes(text, index));
     if (joints.length === 0 || joints.length >= CLAUSES_MAX) return null;
     const wishes = await this.#clauses(text, joints, { from: 0, verb: "" });
-    // Two times would be read of the same schedule, and one of them would be lost.
+    // Two times would both change the same schedule, and one of them would be lost.
     const isLost = wishes !== null && wishes.filter(isTimed).length > 1;
     return wishes !== null && wishes.length > 0 && !isLost ? wishes : null;
   }
 
-  /** Reads the rest of a text, each clause as short as possible. */
+  /** Reads the rest of a text. Tries short clauses first. */
   async #clauses(
     text: string,
     joints: readonly RegExpExecArray[],
@@ -143,13 +143,13 @@ class ChangeReader {
       isIdle(clause, this.talk.language);
   }
 
-  /** Reads a clause, which may share the verb of the one before it. */
+  /** Reads a clause. It may lack the verb of the clause before, which is then repeated. */
   async #clause(clause: string, verb: string): Promise<Wish[] | null> {
     const plain = withoutRemarks(clause);
     const change = await this.#change(clause) ??
       (verb === "" || CONTRASTING.test(clause) ? null : await this.#change(`${verb} ${clause}`)) ??
       (plain === clause ? null : await this.#change(plain));
-    // A question about one change would lose the others.
+    // A question about one change would lose the other changes.
     return change === null || change.some((wish) => "answer" in wish) ? null : change;
   }
 
@@ -163,7 +163,10 @@ class ChangeReader {
   }
 }
 
-/** "Skip the file, only mail": the second clause does not share the verb of the first. */
+/**
+ * Matches words of contrast: in "Skip the file, only mail" the second clause does not continue the
+ * first verb.
+ */
 const CONTRASTING =
   /^(?:only|just|rather|instead|nur|bloß|lieber|stattdessen|seulement|uniquement|plutôt|solo|sólo|solamente|mejor)\s/iu;
 
@@ -171,7 +174,7 @@ function isInQuotes(text: string, at: number): boolean {
   return (text.slice(0, at).match(/["“”]/gu)?.length ?? 0) % 2 === 1;
 }
 
-/** Reads one change by its words, by its sentence, or as a time. */
+/** Reads one change by its words, by its phrase, or as a time. */
 async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<Wish[] | null> {
   if (TRIED.test(text)) return [{ tool: "dry_run", input: { inputs: {} } }];
   if (isUndoing(text, talk.language)) return [{ tool: "undo_change", input: {} }];
@@ -181,7 +184,7 @@ async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<
   if (day !== null) return await dayChanged(talk, day);
   const fewer = await readFewerDays({ ...talk, turn: { ...talk.turn, message: text } });
   if (fewer !== null) return fewer.wishes;
-  // "Stop the emails for now" may be about the schedule.
+  // "Stop the emails for now" may mean the schedule.
   const forms = FOR_NOW.test(text) && STOPPING.test(text)
     ? []
     : new Set([text, text.replace(CORRECTING, "")]);
@@ -201,7 +204,10 @@ async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<
   return questions.slice(0, 1).length > 0 ? questions.slice(0, 1) : null;
 }
 
-/** A day of which it is open whether the schedule or a text is meant is not changed. */
+/**
+ * Changes a day of the week. If both the schedule and a text contain the day, it is unclear which
+ * one is meant, and nothing is changed.
+ */
 async function dayChanged(talk: Talk, day: DayChange): Promise<Wish[] | null> {
   const { from, to, isOfSchedule, isOfSteps } = day;
   if (isOfSchedule === isOfSteps) return null;
@@ -210,7 +216,7 @@ async function dayChanged(talk: Talk, day: DayChange): Promise<Wish[] | null> {
   return (await readRetiming({ ...talk, turn: { ...talk.turn, message } }))?.wishes ?? null;
 }
 
-/** Reads a change in the user's language, or in English. */
+/** Reads a change in the user's language; if that fails, in English. */
 function readInLanguages(
   text: string,
   draft: JsonObject,
@@ -238,7 +244,7 @@ const FOR_NOW =
 
 const STOPPING = /(?<!\p{L})(?:stop|halt|pause|suspend|stopp|anhalten|arrête|para|detén)/iu;
 
-/** A draft has one time, so that another one cannot be added. */
+/** Matches words for an addition. A draft has one schedule, so a second time cannot be added. */
 const ADDS =
   /(?<!\p{L})(?:too|as well|also|in addition|additionally|auch|zusätzlich|aussi|en plus|también|además)(?!\p{L})/iu;
 const REMOVED_MAX = 5;
@@ -253,7 +259,7 @@ function withoutAround(text: string): string {
   return left.trim();
 }
 
-/** Without a name or a format there may be such a file already. */
+/** Matches "save it" without a name or a format. The draft may already write such a file. */
 const SAVED =
   /^[\s,]*(?:actually\s+)?(?:save|store|write|keep)\s+(?:it|them|that|this|everything)(?:\s+(?:too|also|as well|instead))?[\s.!]*$/iu;
 
@@ -270,9 +276,9 @@ function readEditOf(text: string) {
   return "do" in read ? null : read.edit;
 }
 
-/** Reads a time. Before the first version it is the time of the draft. */
+/** Reads a time. Before the first version, it is the time of the draft. */
 async function timeOf(talk: Talk, text: string): Promise<Wish | null> {
-  // "Only from Monday to Thursday" limits a schedule, and begins none.
+  // "Only from Monday to Thursday" restricts an existing schedule.
   if (CONTRASTING.test(text) && await draftPhrase(talk) === null) return null;
   const said = (message: string): Talk => ({ ...talk, turn: { ...talk.turn, message } });
   const [, time, old] = OTHER_TIME.exec(text) ?? [];
@@ -298,10 +304,7 @@ async function timeOf(talk: Talk, text: string): Promise<Wish | null> {
   return null;
 }
 
-/**
- * Returns the text, and the texts that are left of it after words that add nothing: "I'd like it
- * at 9".
- */
+/** Returns the text, and its remainders after fillers at the beginning: "I'd like it at 9". */
 function withoutFillers(text: string, language: Language): string[] {
   if (text.length > TIME_CHARACTERS_MAX) return [text];
   const { tokens } = lexemesOf(text);
@@ -312,7 +315,7 @@ function withoutFillers(text: string, language: Language): string[] {
     const isMark = tokens[at]?.kind === "mark";
     if (!isMark && !isFiller) break;
     at += Math.max(length, 1);
-    // "Maybe on Thursday" is no change.
+    // "Maybe on Thursday" is no order.
     if (DOUBTFUL.test(text.slice(0, tokens[at]?.start))) break;
     found.push(text.slice(tokens[at]?.start));
   }
@@ -324,7 +327,7 @@ const DOUBTFUL =
 const FILLERS_MAX = 6;
 const TIME_CHARACTERS_MAX = 100;
 
-/** "Not every day, only on Mondays" */
+/** Matches "Not every day, only on Mondays". */
 const NOT_BUT =
   /^\s*(?:not|no longer|nicht|pas|no)\s(.{2,60}?)(?:,\s*|\s(?=but|only|just|rather|sondern|nur|mais|seulement|sino|solo))(?:(?:but|only|just|rather|sondern|nur|mais|seulement|sino|solo)\s+){0,2}(.{2,60})$/iu;
 

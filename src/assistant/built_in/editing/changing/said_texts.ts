@@ -1,7 +1,7 @@
 import { hasFurtherChange } from "./further_change.ts";
 import type { ChangeMeaning } from "./change_wording.ts";
 
-/** Sentences that give the subject or the text of the e-mail before or after its noun. */
+/** Match sentences that contain the subject or the text of the e-mail before or after its noun. */
 const SUBJECTS: readonly RegExp[] = [
   /^(?:please\s)?(?:put|write|use|set)\s(.{2,150}?)\s(?:in|into|on|as|for)\s(?:the\s)?subject(?:\sline)?(?:\s(?:of the |of )?(?:e-?mail|mail))?$/iu,
   /^(?:bitte\s)?(?:schreib|schreibe|nimm|setz|setze)\s(.{2,150}?)\s(?:in den|in die|als)\s(?:betreff|betreffzeile)$/iu,
@@ -15,7 +15,10 @@ const TEXTS: readonly RegExp[] = [
   /^(?:el\s)?(?:correo|mail|mensaje)\s(?:debe|debería|tiene que)\sdecir\s(.{5,500})$/iu,
 ];
 
-/** Reads "put Order list in the subject line" and "the mail should say Hello all"; else null. */
+/**
+ * Reads "put Order list in the subject line" and "the mail should say Hello all". Returns null for
+ * any other text.
+ */
 export function readSaidText(text: string): ChangeMeaning | null {
   const plain = text.trim().replace(/(?<![\s.!])[\s.!]+$/u, "");
   const subject = saidIn(plain, SUBJECTS);
@@ -24,7 +27,7 @@ export function readSaidText(text: string): ChangeMeaning | null {
   return said === null ? null : { edit: { do: "text", text: said } };
 }
 
-/** "Put it in the subject" says no text. */
+/** Matches pronouns, which are no text: "Put it in the subject". */
 const PRONOUN =
   /^(?:it|that|this|them|something|es|das|ça|cela|eso|esto|the \w+|der \w+|die \w+)$/iu;
 

@@ -1,7 +1,7 @@
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 
-/** Parts of names as they are written and as they are said. */
+/** Abbreviations in names, and how they are pronounced. */
 const SAID: readonly (readonly [string, RegExp])[] = [
   ["min", /^(?:min|minimum|minimal|minimale|minimo|minima|mindest)$/],
   ["max", /^(?:max|maximum|maximal|maximale|maximo|maxima|hochst)$/],
@@ -13,14 +13,14 @@ const SAID: readonly (readonly [string, RegExp])[] = [
   ["desc", /^(?:desc|description|beschreibung|descripcion)$/],
 ];
 
-/** A name of several words, such as `min_priority`, as its words. */
+/** A name of several words, such as `min_priority`, split into its words. */
 export interface SpokenName<Kind extends string> {
   kind: Kind;
   name: string;
   parts: readonly string[];
 }
 
-/** Splits names of several words, in the notations of programmers. */
+/** Splits names in the notations of programmers into words. Names of one word are left out. */
 export function spokenNames<Kind extends string>(
   kind: Kind,
   names: readonly string[],
@@ -33,7 +33,8 @@ export function spokenNames<Kind extends string>(
 }
 
 /**
- * Returns the longest name that is said at a position, as in "minimum priority"; null without one.
+ * Returns the longest name whose words are at a position, as in "minimum priority"; null if there
+ * is none.
  */
 export function spokenNameAt<Kind extends string>(
   names: readonly SpokenName<Kind>[],

@@ -10,23 +10,26 @@ import type { DetailQuestion } from "../../detail_question.ts";
 import { JOINT } from "./phrases.ts";
 import { readClearChanges } from "./clear_changes.ts";
 
-/** In "version 1 was better, go back to it" the part that is left out says what is meant. */
+/**
+ * Whether a wish changes the draft. In "version 1 was better, go back to it" the left-out part
+ * contains the meaning.
+ */
 function isChange(wish: Wish): boolean {
   return "tool" in wish && wish.tool === "edit_draft";
 }
 
-/** A yes, a no and "hold on" are no other words for a part. */
+/** Whether an answer such as "yes", "no" or "hold on" does not reword the unclear part. */
 function saysNothingOf(answer: string, language: Talk["language"]): boolean {
   return readConsent(answer) !== null || readDeferral(answer, language) !== null;
 }
 
-/** A longer message tells more than changes. */
+/** A longer message contains more than changes. */
 const CHARACTERS_MAX = 300;
 const CLAUSES_MAX = 6;
 
 /**
- * Asks for the only part of a message that is not understood, if the rest is a change of the draft;
- * null otherwise. Nothing is changed before the answer.
+ * Asks about the only part of a message that is not understood, if the rest changes the draft; null
+ * otherwise. Nothing is changed before the answer.
  */
 export async function readUnclearChange(talk: Talk, text: string): Promise<DetailQuestion | null> {
   const { turn, ctx: { principal }, language } = talk;
@@ -42,8 +45,8 @@ export async function readUnclearChange(talk: Talk, text: string): Promise<Detai
   };
   const ask = CHANGE_TEXTS[language].unclear;
   const question = await unclearPart(text, { at: 0, language, read, ask });
-  // "No" leaves the draft as it is, also where "leave it" would leave the part out, and a yes says
-  // nothing of the part.
+  // "No" leaves the draft unchanged, even where "leave it" would omit the unclear part. "Yes" does
+  // not explain the part.
   return question && {
     ...question,
     about: { change: text },

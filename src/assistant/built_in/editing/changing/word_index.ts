@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Language, ChangeWords>> = {
 
 const NONE: readonly Concept[] = [];
 
-/** The phrases of one language with their concepts. */
+/** Finds the phrases of one language and their concepts. */
 class WordIndex {
   readonly #fillers: Phrases;
   readonly #phrases: readonly (readonly [Concept, Phrases])[];
@@ -33,8 +33,8 @@ class WordIndex {
   }
 
   /**
-   * Returns the longest phrase at the position with all its meanings; its length is 0 if there is
-   * none.
+   * Returns the longest phrase at a position with all its concepts; its length is 0 if no phrase is
+   * found.
    */
   at(
     tokens: readonly Token[],
@@ -53,7 +53,7 @@ class WordIndex {
     };
   }
 
-  /** "Au-dessus" is no misspelt "au-dessous": what is spelt exactly leaves no other meaning. */
+  /** "Au-dessus" is not a misspelled "au-dessous": an exact match excludes matches with typos. */
   #exactly(text: string, concepts: readonly Concept[], isFiller: boolean) {
     const exact = this.#phrases.flatMap(([concept, { texts }]) =>
       concepts.includes(concept) && texts.has(text) ? [concept] : []
@@ -67,7 +67,7 @@ class WordIndex {
 
 interface Phrases {
   set: PhraseSet;
-  /** The phrases without accents, with spaces between their words. */
+  /** The phrases without accents, with a space between words. */
   texts: ReadonlySet<string>;
 }
 
@@ -78,11 +78,11 @@ function plainAt(
   return tokens.slice(at, at + length).map(({ text }) => plainWord(text)).join(" ");
 }
 
-/** Apostrophes separate words in French only, where lexemes have "l'" for themselves. */
+/** Apostrophes separate words only in French, where "l'" is a token. */
 function phrases(text: string, language: Language): Phrases {
   const all = text.split(/(?<!\\),/u).flatMap((each) => {
     const plain = each.trim().replace("\\,", ",");
-    // "Au-dessus" is one word, and "e-mail" may be two.
+    // "Au-dessus" is one token, and "e-mail" may be two.
     return [...new Set([plain, plain.replaceAll("-", " ")])].flatMap((form) => {
       const split = language === "fr" ? form.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, "' ") : form;
       return spokenForms(split.replaceAll(" ", "_"), [language]).split("|");

@@ -60,7 +60,7 @@ export const CALL_KINDS: readonly ChangeKind[] = [
   {
     needs: [],
     values: ["duration"],
-    // "Give it 30 seconds"
+    // Reads "Give it 30 seconds" as a timeout.
     means: (change) => {
       const duration = change.names.stepFor("call", "call") === null || !GIVING.test(change.text)
         ? null
@@ -156,18 +156,18 @@ export const CALL_KINDS: readonly ChangeKind[] = [
     needs: [],
     allows: ["not", "insteadOf", "either", "file"],
     values: ["url"],
-    // An address alone may answer a question, or begin something new.
+    // An address alone may be an answer, or the beginning of a new request.
     means: (change) => change.pieces.length < 2 ? null : otherAddress(change),
   },
 ];
 
 const WITH = /(?<!\p{L})(?:with|including|mit|samt|avec|con)\s(?:\p{L}+\s){0,3}https?:/iu;
 
-/** "The header X-Env: prod", "an X-Api-Key header with value from SHIP_KEY". */
+/** Matches "The header X-Env: prod", "an X-Api-Key header with value from SHIP_KEY". */
 const HEADER =
   /(?<![\p{L}\d-])((?=[\w-]*-)[A-Za-z][\w-]{1,60})(?:\s+(?:header|kopfzeile|en-tête|cabecera))?\s*(?::|=|\s(?:with|to|from|of|in|as|is|mit|auf|aus|avec|à|depuis|con|a|de|desde)\s)\s*(?:the\s|dem\s|la\s|el\s|le\s|value\s|wert\s|valeur\s|valor\s|(?:the\s|der\s)?(?:env(?:ironment)?\s)?variable\s|env(?:ironment)?\s|umgebungsvariable\s|secret\s|from\s|of\s|de\s|aus\s|von\s)*["“„«]?\$?([^\s"”“»,;]{1,200})/iu;
 
-/** "5 more tries with 10s in between" */
+/** Reads "5 more tries with 10s in between". */
 function retries(change: ChangeWording): ChangeMeaning | null {
   const count = change.number();
   const [pause, another] = change.wanted("duration");
@@ -196,13 +196,13 @@ function stepsSaid({ pieces }: ChangeWording) {
   return pieces.flatMap(({ step }) => step ?? []);
 }
 
-/** "30 seconds" as the format writes it. */
+/** Returns a duration in the definition's format: `30s`. */
 function short(duration: string): string {
   return duration.replace(/\s([smh])\w*$/u, "$1");
 }
 
 function otherAddress(change: ChangeWording): ChangeMeaning | null {
-  // An address that something is sent with is not called.
+  // An address after "with" is content, and not the address to call.
   if (WITH.test(change.text) && change.old("url").length === 0) return null;
   const url = change.only("url");
   const [from = null, another] = change.old("url");

@@ -11,7 +11,7 @@ const SEPARATORS: readonly (readonly [RegExp, string])[] = [
 const SEPARATING =
   /^(?:semicolons?|semikolons?|strichpunkte?n?|points?|virgules?|puntos?|comas?|commas?|kommas?|tabs?|tabulator(?:en)?|tabulations?|tabulador(?:es)?|pipes?|separators?|separated|delimiters?|delimited|trennzeichen|getrennt|séparateur|séparés?|séparées?|separador|separados?|separate)$/iu;
 
-/** The file that is written: its name and its format. */
+/** Changes of the written file: its name and its format. */
 export const FILE_KINDS: readonly ChangeKind[] = [
   {
     needs: [],

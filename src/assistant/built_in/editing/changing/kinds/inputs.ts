@@ -9,7 +9,7 @@ import type { ChangeKind } from "./change_kind.ts";
 const BOUNDS: readonly Concept[] = ["over", "atLeast", "under", "atMost"];
 const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/u;
 
-/** The values that a run is given. */
+/** Changes of inputs. */
 export const INPUT_KINDS: readonly ChangeKind[] = [
   {
     needs: ["default"],
@@ -24,7 +24,7 @@ export const INPUT_KINDS: readonly ChangeKind[] = [
     allows: ["raise", "lower", "input", "change"],
     values: ["number", "quoted"],
     takes: ["input"],
-    // "The minimum priority should be 4", but not "with limit 4", which may be a run.
+    // "The minimum priority should be 4" changes the draft; "with limit 4" may start a run.
     means: (change) => SETS.test(change.text) ? otherDefault(change) : null,
   },
   {
@@ -106,7 +106,7 @@ function otherDefault(change: ChangeWording): ChangeMeaning | null {
     : { edit: { do: "default", input, value } };
 }
 
-/** Verbs that give an input another value in the draft; "let it run with limit 3" is a run. */
+/** Matches verbs that set a default in the draft. "Let it run with limit 3" starts a run. */
 const SETS =
   /^(?!.*(?<!\p{L})(?:runs?|running|start|execute|launch|lauf\p{L}*|starte\p{L}*|ausführ\p{L}*|lanc\p{L}*|exécut\p{L}*|ejecut\p{L}*|corr\p{L}*)(?!\p{L})).*(?<!\p{L})(?:should|must|has to|needs to|set|change|make|raise|lower|increase|decrease|soll|sollte|muss|setze?|ändere?|erhöhe|senke|doit|devrait|mets|change|augmente|baisse|debe|debería|tiene que|pon|cambia|sube|baja)(?!\p{L})/iu;
 
@@ -119,7 +119,7 @@ const ADDS =
   /^\s*(?:and\s|also\s|please\s)*(?:add|create|declare|füge?|ergänze|ajoute|rajoute|añade|agrega)(?!\p{L})/iu;
 const CALLED = /^(?:called|named|namens|genannt|appelée?|nommée?|llamad[oa])$/iu;
 
-/** "Make the threshold an input called min_total, default 100" */
+/** Reads "Make the threshold an input called min_total, default 100". */
 function asInput(change: ChangeWording): ChangeMeaning | null {
   const [only, another] = comparisonsIn(change.draft);
   if (!only || another || ADDS.test(change.text)) return null;
@@ -136,7 +136,7 @@ function asInput(change: ChangeWording): ChangeMeaning | null {
   return isClear ? { edit: { do: "to_input", from: only.number, input: name, value } } : null;
 }
 
-/** "Add a choice input region with EU and US, EU by default" */
+/** Reads "Add a choice input region with EU and US, EU by default". */
 function furtherInput(change: ChangeWording): ChangeMeaning | null {
   const typed = change.unknown.find(({ text }) => inputTypeOf(text) !== undefined);
   const others = change.unknown.filter((piece) => piece !== typed);

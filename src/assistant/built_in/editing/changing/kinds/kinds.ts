@@ -7,7 +7,7 @@ import { CONDITION_KINDS, ROW_KINDS } from "./rows.ts";
 import { STEP_KINDS } from "./steps.ts";
 import { THRESHOLD_KINDS } from "./thresholds.ts";
 
-/** The kinds of changes, the most specific first. */
+/** The kinds of changes, most specific first. */
 export const KINDS: readonly ChangeKind[] = [
   ...CALL_KINDS,
   ...MAIL_KINDS,

@@ -88,7 +88,7 @@ function one(values: readonly string[], request: (value: string) => string): Cha
   return only === undefined || another !== undefined ? null : { request: request(only) };
 }
 
-/** Several addresses are added together. */
+/** Adds one request for all addresses of a change. */
 function allOf(change: ChangeWording, before: string, behind = ""): ChangeMeaning | null {
   const mails = change.wanted("mail");
   return mails.length === 0 || change.old("mail").length > 0
@@ -112,13 +112,14 @@ function personsIn({ pieces }: ChangeWording, isOld: boolean | null): string[] {
 
 const SENDING = /^(?:send|e?mail (?:it|them)|e?mail to|deliver|forward|schick|envo|env[ií]|mand)/iu;
 
-/**
- * "Send it to lisa@example.com" alone adds an e-mail; with one of these it replaces the recipient.
- */
+/** Matches words for a replacement. Without them, "send it to lisa@example.com" adds an e-mail. */
 const CONTRAST =
   /(?<!\p{L})(?:instead|rather|only|just|should|must|has to|needs to|wrong|meant|actually|stattdessen|lieber|eher|doch|nur|soll|sollte|muss|falsch|plutôt|à la place|seulement|uniquement|doit|devrait|faux|mejor|en su lugar|solo|sólo|debe|debería|tiene que)(?!\p{L})/iu;
 
-/** "To me + ceo@example.com" names the user as well, whose address may not be known. */
+/**
+ * Matches the user as an additional recipient, whose address may be unknown: "To me +
+ * ceo@example.com".
+ */
 const ME_TOO =
   /(?<!\p{L})(?:me|mich|mir|moi|mí)\s*(?:\+|&|,|and|und|et|y)\s|(?:\+|&|,|\s(?:and|und|et|y))\s*(?:to\s|an\s|à\s|a\s)?(?:me|mich|mir|moi|mí)(?!\p{L})/iu;
 

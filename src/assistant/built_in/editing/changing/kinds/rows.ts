@@ -23,7 +23,7 @@ const ORDER_WORDS: readonly Concept[] = [
   ] as const,
 ];
 
-/** Words of a condition, which is read as a whole. */
+/** Concepts of words in a condition. The whole condition is read by `readCondition`. */
 const CONDITION_WORDS: readonly Concept[] = [
   ...["keep", "only", "where", "filter", "remove", "rows", "or", "not", "name", "columns"] as const,
   ...["over", "atLeast", "under", "atMost", "empty", "too", "by", "file", "dont", "times"] as const,
@@ -54,7 +54,7 @@ export const ROW_KINDS: readonly ChangeKind[] = [
     ],
     values: ["number"],
     takes: ["step"],
-    // "Max 3 posts", where the draft has the noun.
+    // In "Max 3 posts" the unknown noun must occur in the draft.
     unknownMax: ({ unknown }) => unknown.every(({ isKnown }) => isKnown === true) ? 1 : 0,
     means: firstRows,
   },
@@ -136,7 +136,7 @@ export const ROW_KINDS: readonly ChangeKind[] = [
   },
 ];
 
-/** Changes of the conditions for rows. */
+/** Changes of the conditions on rows. */
 export const CONDITION_KINDS: readonly ChangeKind[] = [
   {
     needs: ["too", ["rows", "where"]],
@@ -177,12 +177,12 @@ export const CONDITION_KINDS: readonly ChangeKind[] = [
   },
 ];
 
-/** "The longest stays": one word for the rows. */
+/** Returns 1 if the only unknown word may be a noun for the rows: "The longest stays". */
 function oneNoun({ unknown }: ChangeWording): number {
   return unknown.length <= 1 ? 1 : 0;
 }
 
-/** A bare "limit 60" is the number of a comparison if there is one. */
+/** Reads a number of first rows. "Limit 60" alone changes a comparison, if there is one. */
 function firstRows(change: ChangeWording): ChangeMeaning | null {
   const count = change.number();
   const said = change.pieces.filter(({ concepts }) => concepts.includes("limit"));
@@ -199,18 +199,18 @@ function nameIn({ text, value }: ChangePiece): string {
   return value?.is ?? text;
 }
 
-/** Returns names of columns among the words, known ones and new ones. */
+/** Returns the known and new columns that a change names. */
 function columnsSaid({ pieces }: ChangeWording): ChangePiece[] {
   return pieces.filter((piece, at) =>
     piece.value?.kind === "quoted" || (piece.column !== undefined && !piece.isFiller) ||
     (piece.concepts.length === 0 && !piece.isFiller && piece.isMark !== true &&
       piece.value === undefined && piece.step === undefined) ||
-    // "Customer" may be a word for the rows, but not in the list "id, customer and total".
+    // "Customer" may mean the rows, but not in the list "id, customer and total".
     (piece.concepts.includes("rows") && isInList(pieces, at))
   );
 }
 
-/** Whether a word stands in a list of names, before, between or behind commas and "and". */
+/** Whether a word is an item of a list with commas and "and". */
 function isInList(pieces: readonly ChangePiece[], at: number): boolean {
   const said = ({ isFiller, concepts, isMark, text }: ChangePiece) =>
     isMark === true ? text === "," : !isFiller || concepts.length > 0;
@@ -249,7 +249,7 @@ function onlyColumns(change: ChangeWording): ChangeMeaning | null {
   return { request: `keep only the columns ${names.join(" and ")}` };
 }
 
-/** Between the columns of a list stand only commas and "and". */
+/** Whether only commas and "and" separate the columns. */
 function areListed({ pieces }: ChangeWording, columns: readonly ChangePiece[]): boolean {
   const [first, last] = [columns[0], columns.at(-1)].map((each) => each ? pieces.indexOf(each) : 0);
   return pieces.slice(first, (last ?? 0) + 1).every((piece) =>
@@ -348,7 +348,7 @@ const LEADING: ReadonlySet<Concept> = new Set<Concept>([
 
 /** Reads "only those whose status is paid", "drop everything from customer ACME". */
 function chosen(change: ChangeWording, verb: "keep" | "drop"): ChangeMeaning | null {
-  // In German "lass … weg" the last word decides.
+  // In German "lass … weg" the last word makes it a removal.
   const isDropped = change.pieces.some(isVerb);
   if (change.has("dont") || isDropped !== (verb === "drop")) return null;
   const first = change.pieces.findIndex(({ concepts, isFiller, isMark, column }) =>
@@ -356,12 +356,12 @@ function chosen(change: ChangeWording, verb: "keep" | "drop"): ChangeMeaning | n
     !(isMark === true || (isFiller && concepts.length === 0) ||
       concepts.some((each) => LEADING.has(each)))
   );
-  // In "everything from customer ACME" the noun of the rows is a column.
+  // In "everything from customer ACME" the noun for the rows is a column.
   const last = change.pieces.at(-1);
   const end = isVerb(last) && last !== change.pieces[0] ? last?.start : undefined;
   const isOther = change.pieces[first]?.concepts.some((each) => BOUNDS.has(each)) ||
     change.pieces.slice(first, end === undefined ? undefined : -1).some(isVerb) ||
-    // "Don't throw it away" ends with "nicht weg" in German.
+    // The German "not … weg" keeps the rows: "Don't throw it away".
     (end !== undefined && change.pieces.at(-2)?.concepts.includes("not"));
   if (isOther) return null;
   const noun = change.pieces[first - 1]?.concepts.includes("rows") ? first - 1 : first;
@@ -375,12 +375,12 @@ function chosen(change: ChangeWording, verb: "keep" | "drop"): ChangeMeaning | n
   return null;
 }
 
-/** Whether a piece says that rows go; a verb may end a German sentence. */
+/** Whether a piece is a word for removing rows. In German it may end the sentence. */
 function isVerb(piece: ChangePiece | undefined): boolean {
   return piece !== undefined && !piece.isFiller && piece.concepts.includes("remove");
 }
 
-/** "Changed since yesterday" compares no column "since". */
+/** Matches words that are no column, such as "since" in "Changed since yesterday". */
 const NO_COLUMN =
   /^(?:since|until|till|before|after|during|within|seit|bis|vor|nach|während|depuis|jusqu|avant|après|pendant|desde|hasta|antes|después|durante)(?!\p{L})/iu;
 

@@ -15,7 +15,7 @@ const WORK_WORDS: readonly Concept[] = [
 ];
 const REMOVED: readonly Concept[] = ["remove", "dont", "not"];
 
-/** Changes of whole steps: removals, waits and order. */
+/** Changes of whole steps: removals, waits and their order. */
 export const STEP_KINDS: readonly ChangeKind[] = [
   {
     needs: [REMOVED, ["approval", "ask"]],
@@ -71,7 +71,7 @@ export const STEP_KINDS: readonly ChangeKind[] = [
           !isFiller && concepts.some((each) => each === "dont" || each === "not") &&
           !concepts.includes("remove")
         );
-      // A name alone may be that of a schedule, too.
+      // A name alone may also be that of a schedule.
       const isNameOnly = change.pieces.length === 2 &&
         change.pieces.some(({ step, text }) => step?.name === text);
       return isTwice || isNameOnly ? null : removed(change, targetsIn(change));
@@ -142,8 +142,8 @@ function removed(change: ChangeWording, steps: readonly (StepName | null)[]): Ch
 }
 
 /**
- * Words for several steps may also be about one: "the e-mail with the file". In "skip the file,
- * only mail" they are about different things.
+ * Whether a change lists several steps. "The e-mail with the file" names one step twice, and "skip
+ * the file, only mail" names two steps with opposite wishes.
  */
 function isListed(change: ChangeWording, steps: readonly StepName[]): boolean {
   if (change.has("only")) return false;
@@ -166,7 +166,7 @@ function turned(change: ChangeWording, on: boolean): ChangeMeaning | null {
     : null;
 }
 
-/** "Skip" may also say that a step goes. */
+/** Whether "skip" is used with words for removing a step. */
 function isSaidAsRemoval({ pieces }: ChangeWording): boolean {
   const said = pieces.filter(({ concepts }) => concepts.includes("off"));
   return said.every(({ concepts }) => concepts.includes("remove"));
@@ -175,9 +175,9 @@ function isSaidAsRemoval({ pieces }: ChangeWording): boolean {
 const ANSWERS =
   /^(?:approv|sign|freigeb|freigibt|genehmig|bestätig|abgesegnet|zustimm|approuv|valid|aprob|aprueb|apruéb|autoric)/iu;
 
-/** Reads a request for an approval before something is sent or written. */
+/** Reads a request for approval before something is sent or written. */
 function askedBefore(change: ChangeWording): ChangeMeaning | null {
-  // "Approve it" alone answers a question.
+  // "Approve it" alone is an answer.
   const isWanted = change.has("before", "after", "atTop", "if", "too") ||
     change.pieces.some(({ text, concepts }) => concepts.includes("ask") && !ANSWERS.test(text));
   if (!isWanted) return null;

@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<typeof BOUNDS[number], string>> = {
   atMost: "<=",
 };
 
-/** The number that a condition compares with. */
+/** Changes of the number that a condition compares with. */
 export const THRESHOLD_KINDS: readonly ChangeKind[] = [
   {
     needs: [],
@@ -28,20 +28,23 @@ export const THRESHOLD_KINDS: readonly ChangeKind[] = [
   },
 ];
 
-/** Of "the price must be over 80, not 100" the old number says what is meant. */
+/**
+ * Returns the number of unknown words that are allowed. In "the price must be over 80, not 100" the
+ * old number shows which comparison is meant.
+ */
 function nounMax(change: ChangeWording): number {
-  // "17:00" is no noun.
+  // "17:00" is a time, and no noun.
   if (change.unknown.some(({ text }) => /\d/u.test(text))) return 0;
   const isKnown = change.unknown.every(({ isKnown }) => isKnown === true);
   return change.old("number").length > 0 || isKnown ? 1 : 0;
 }
 
-/** Without any comparison, these words alone are clear. */
+/** Matches words for a threshold, which suffice without a comparison. */
 const NAMED = /threshold|cut-?off|schwelle|grenzwert|seuil|umbral/iu;
 
 const ABOUT: readonly Concept[] = ["threshold", "raise", "lower", "filter", ...BOUNDS];
 
-/** "At least 99.5": another number, and perhaps another comparison. */
+/** Changes the number of a comparison and, if the words say so, its operator: "At least 99.5". */
 function otherThreshold(change: ChangeWording): ChangeMeaning | null {
   const said = [
     ...change.pieces.flatMap(({ column }) => column ?? []),
@@ -81,10 +84,11 @@ function otherThreshold(change: ChangeWording): ChangeMeaning | null {
 }
 
 /**
- * Returns the sign of a comparison after the change; null if it would be turned, which is doubtful.
+ * Returns the operator after the change; null if the direction of the comparison would change,
+ * which is doubtful.
  */
 function signSaid(change: ChangeWording, present: string): string | null {
-  // "Bump it up to 180" says no bound.
+  // "Bump it up to 180" names no operator.
   const isMoved = change.has("raise", "lower", "change");
   const isFrom = (piece: ChangePiece, at: number) =>
     piece.concepts.includes("from") && change.pieces[at + 1]?.isOld === true;
@@ -101,7 +105,7 @@ function signSaid(change: ChangeWording, present: string): string | null {
 
 const INPUT_COMPARED = /([^&|]{0,200})(>=|<=|[<>])\s{0,8}inputs\.(\w{1,63})/gu;
 
-/** Returns the default of the only input that is compared with. */
+/** Changes the default of the only input that a condition compares with. */
 function ofInput(
   change: ChangeWording,
   value: number,

@@ -1,4 +1,4 @@
-/** The meanings of words in changes. A word belongs to the longest phrase at its position. */
+/** The meanings of words in a change. A word belongs to the longest phrase at its position. */
 export type Concept =
   // Parts of a draft.
   | "workflow"
@@ -80,11 +80,13 @@ export type Concept =
   | "or"
   | "and"
   | "is"
-  // Words for what is not meant.
+  // Words for old values and exclusions.
   | "not"
   | "insteadOf"
   | "dont"
   | "either";
 
-/** The words of one language for each concept, and those that add nothing, with commas between. */
+/**
+ * The words of one language per concept, and the words that can be left out, separated by commas.
+ */
 export type ChangeWords = Readonly<Record<Concept | "filler", string>>;
