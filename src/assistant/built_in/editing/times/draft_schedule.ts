@@ -5,14 +5,14 @@ import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
 import { draftTime, readOtherDays, readRetiming } from "./retime.ts";
 
-/** Verbs for a schedule of its own, for which there has to be a version. */
+/** Matches verbs for a separate schedule, which needs a published version. */
 const SCHEDULING = /(?<!\p{L})(?:schedul|plan|program)/iu;
 
 const DAYTIME = /\s(?:in the morning|a\.?m\.?|sharp)$/iu;
 
 /**
- * Reads "run it every morning at 7" in the thread of a workflow without a version: only its draft
- * can have a time. Null for anything else.
+ * Reads "run it every morning at 7" in a thread whose workflow has no version, as the time of the
+ * draft. Returns null for anything else.
  */
 export async function readDraftSchedule(
   talk: Talk,
@@ -23,18 +23,21 @@ export async function readDraftSchedule(
   const workflow = await readLinkedWorkflow(talk);
   if (workflow?.version !== null) return null;
   if (isPhrase(order.phrase)) return await draftTime(talk, order.phrase);
-  // "At 5:30" is another hour of the same days.
+  // "At 5:30" changes the hour and keeps the days.
   const message = `${order.phrase.replace(DAYTIME, "")} instead`;
   return (await readRetiming({ ...talk, turn: { ...talk.turn, message } }))?.wishes[0] ?? null;
 }
 
-/** "Run it daily" keeps the hour of the present schedule; null for any other order. */
+/**
+ * Changes the days and keeps the hour of the current schedule: "Run it daily". Returns null for any
+ * other order.
+ */
 export async function readSameHour(talk: Talk, orderedDeeds: readonly OrderedDeed[]) {
   const order = onlySchedule(orderedDeeds);
   return order === null ? null : await readOtherDays(talk, order.phrase);
 }
 
-/** Returns the order to run the thread's workflow at a time, if it is the only one. */
+/** Returns the order to schedule the thread's workflow, if it is the only order; otherwise null. */
 function onlySchedule(orderedDeeds: readonly OrderedDeed[]): ScheduleOrder | null {
   const [order, another] = orderedDeeds;
   return order?.deed === "schedule" && another === undefined && order.reference.kind === "linked" &&

@@ -5,9 +5,9 @@ const MINUTES = /^(?:\*|\*\/\d{1,2}) \* \* \* \*$/u;
 const HOURS = /^(\d{1,2}) (?:\*|\*\/\d{1,2}) \* \* \*$/u;
 
 /**
- * Returns another length for the interval at which a draft runs, as in "2 is enough" for every 5
- * minutes; null for a draft that runs at hours of the day, and for a number that divides no hour or
- * day evenly.
+ * Returns the draft's interval with another length: "2 is enough" for every 5 minutes. Returns null
+ * for a draft that runs at a time of day, and for a number that does not divide the hour or day
+ * evenly.
  */
 export function intervalOf({ schedule }: JsonObject, count: number): EditOf<"schedule"> | null {
   const { cron, timezone } = isJsonObject(schedule) ? schedule : NONE;

@@ -11,8 +11,8 @@ import { readNewTime } from "./read_new_time.ts";
 const MESSAGES_MAX = 12;
 
 /**
- * Whether the thread mentioned a schedule after the last change of its draft. A bare number then
- * means an hour.
+ * Whether the thread mentioned a schedule after the last change of its draft. A number alone then
+ * is an hour.
  */
 export async function speaksOfTime(
   { ctx, turn: { threadId, userMessageId } }: Pick<Talk, "ctx" | "turn">,
@@ -26,7 +26,7 @@ export async function speaksOfTime(
   return false;
 }
 
-/** In a reminder a number can only be its hour. */
+/** Whether a message is a reminder, in which a number can only be the hour. */
 function isReminder(words: string): boolean {
   const read = readRequest(words);
   return read?.unknown === null && read.parts.every(({ kind }) => kind.startsWith("remind"));

@@ -22,11 +22,11 @@ import { textOf } from "../../../grammar/slots.ts";
 import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { lexemesOf } from "../../drafting/lexemes.ts";
 
-/** Another day or time for a schedule that the words do not name. */
+/** A new day or time for a schedule that the words do not name. */
 export interface NewTime extends TimeChange {
   /** Whether a verb orders the change. */
   isOrdered: boolean;
-  /** Whether it is a number that may mean anything, as in "actually 8". */
+  /** Whether it is a number alone that may mean something else, as in "actually 8". */
   isBare: boolean;
 }
 
@@ -45,13 +45,13 @@ const PATTERNS = [
 
 const ASKING = new PhraseSet(ASKING_FOR);
 const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...JOINING]);
-/** The old hour is kept where no other one is said. */
+/** Phrases that keep the old hour. */
 const SAME_TIME = [
   ...["same time", "at the same time", "same hour", "gleiche zeit", "gleiche uhrzeit"],
   ...["zur selben zeit", "zur gleichen zeit", "zur gleichen uhrzeit", "même heure"],
   ...["à la même heure", "misma hora", "a la misma hora"],
 ];
-/** "Only on weekdays though" */
+/** Phrases such as "Only on weekdays though". */
 const THOUGH = [
   "though",
   "however",
@@ -66,7 +66,7 @@ const THOUGH = [
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...SAME_TIME, ...THOUGH]);
 const MARKS = new Set([",", ".", "!", "\n"]);
 
-/** Reads "Thursday instead of Friday" and similar sentences; null for any other text. */
+/** Reads "Thursday instead of Friday" and similar sentences. Returns null for any other text. */
 export function readNewTime(text: string): NewTime | null {
   if (text.length > CHARACTERS_MAX) return null;
   const isForeign = PLEASE_TO.test(text);
@@ -92,8 +92,8 @@ export function readNewTime(text: string): NewTime | null {
 }
 
 /**
- * Returns the positions that only introductory words precede. "No" is such a word, and may also
- * begin the change.
+ * Returns the positions that only introductory words precede. "No" may be such a word, or begin the
+ * change.
  */
 function beginnings(tokens: readonly Token[]): { at: number; isAsking: boolean }[] {
   const found: { at: number; isAsking: boolean }[] = [];
@@ -121,7 +121,7 @@ function isEnd(tokens: readonly Token[], from: number, isAsking: boolean): boole
   return true;
 }
 
-/** The days and times of a text, each of which is read only once. */
+/** Reads the days and times in a text, each only once. */
 class Times {
   readonly #known = new Map<string, TimePart | null>();
 
@@ -145,11 +145,11 @@ class Times {
     }
     const to = time && this.#at(time.from, time.to);
     const from = old ? this.#at(old.from, old.to) : null;
-    // "Weekdays at 7:30 instead of Mondays" says a new hour, too.
+    // "Weekdays at 7:30 instead of Mondays" also contains a new hour.
     const isOfKind = from?.kind === to?.kind ||
       (from?.kind === "days" && to?.kind === "days and times");
     if (!to || (old && !isOfKind)) return null;
-    // "Every day at 5pm" is a whole time, whose own words are kept.
+    // "Every day at 5pm" is a complete time, and is used unchanged.
     if (!from && to.kind === "days and times" && to.weekdays.length === DAYS) return null;
     const isBare = [time, old ?? time].every((span) => this.#isNumber(span));
     return { from, to, isBare };
@@ -171,16 +171,16 @@ class Times {
   }
 }
 
-/** "Change the time to 10" leaves no doubt what the number is. */
+/** Matches words that make a number a time: "Change the time to 10". */
 const NAMES_TIME = /\b(?:the time|die uhrzeit|l['’]heure|la hora)\b/i;
 
-/** "6:30" and "at 9" are hours of the day also where nothing else is said. */
+/** Matches "6:30" and "at 9", which are times of day without further words. */
 const CLOCK_ALONE =
   /^\s*(?:(?:at|um|à|a las?)\s\d{1,2}(?::\d\d|h(?:\d\d)?)?|\d{1,2}(?::\d\d|h\d\d|\.\d\d(?= uhr)))(?:\s?[ap]m)?(?: uhr)?[\s.!]*$/iu;
 
 const SHORT_DAYS =
   "mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom";
-/** "Mon wed fri", whose commas are not said. "Do so" names no days. */
+/** Matches days without conjunctions: "Mon wed fri". "Do so" contains no days. */
 const DAYS_ALONE = new RegExp(
   `(?<!\\p{L})(?!do so(?!\\p{L}))(?:${SHORT_DAYS})(?:\\s(?:${SHORT_DAYS}))+(?!\\p{L})`,
   "giu",
@@ -190,7 +190,7 @@ function listed(days: string): string {
   return days.replaceAll(/\s/gu, ", ");
 }
 
-/** "Tuesdays" are the same day of each week. */
+/** Matches the plural of days, which means the day of each week: "Tuesdays". */
 const EACH_DAY = /(?<=(?:mon|tues|wednes|thurs|fri|satur|sun)day)s(?!\p{L})/giu;
 
 const HOUR = /^\d{1,2}$/;

@@ -37,8 +37,8 @@ const MARKS = new Set([",", ".", "!", "\n"]);
 const CHARACTERS_MAX = 200;
 
 /**
- * Returns the wish to remove what only a name identifies, as in "remove weekly": a schedule of the
- * thread's workflow, a step of its draft, or another workflow. Null if nothing has that name.
+ * Reads a removal that only a name identifies, as in "remove weekly": a schedule of the thread's
+ * workflow, a step of its draft, or another workflow. Returns null if nothing has that name.
  */
 export async function readNamedRemoval(talk: Talk): Promise<Wish | null> {
   const { message, attachments } = talk.turn;
@@ -72,7 +72,10 @@ export async function readNamedRemoval(talk: Talk): Promise<Wish | null> {
   };
 }
 
-/** Returns the answer to "delete Pay and Report", if all parts name workflows; otherwise null. */
+/**
+ * Returns the refusal of "delete Pay and Report", if all parts are names of workflows; otherwise
+ * null.
+ */
 async function severalAtOnce({ ctx }: Talk, text: string): Promise<Wish | null> {
   const names = (textToRemove(text) ?? "").split(PARTING, NAMES_MAX);
   if (names.length < 2) return null;
@@ -90,14 +93,20 @@ async function severalAtOnce({ ctx }: Talk, text: string): Promise<Wish | null> 
 const NAMES_MAX = 5;
 const PARTING = /\s*,\s*(?:and\s)?\s*|\s+(?:and|und|et|y)\s+/iu;
 
-/** "Delete Newsletter" does not say that a workflow is meant, so it is proposed. */
+/**
+ * Returns the wish to delete a workflow. "Delete Newsletter" does not say that it is a workflow, so
+ * the deletion is only proposed.
+ */
 async function workflowRemoval({ ctx }: Talk, said: string): Promise<Wish | null> {
   const { db: { queries }, principal } = ctx;
   const [found] = await findWorkflowsNamed(queries, { principal, name: said, limit: 1 });
   return found ? { tool: "delete_workflow", input: { workflow: said } } : null;
 }
 
-/** Returns the name in a text that only says to remove it. */
+/**
+ * Returns the name in a text that contains only a verb of removal and a name; null for any other
+ * text.
+ */
 export function nameToRemove(text: string): string | null {
   const found = behindVerb(text);
   if (found === null) return null;
@@ -116,7 +125,7 @@ function textToRemove(text: string): string | null {
   return found && textOf(found.source, { from: found.at, to: found.source.tokens.length });
 }
 
-/** Returns the position after the verb in a text that says to remove something. */
+/** Returns the position after a verb of removal at the beginning; null if there is none. */
 function behindVerb(text: string): { source: TokenizedText; at: number } | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(tokenize(text));

@@ -32,13 +32,13 @@ import { withoutDays } from "./without_days.ts";
 interface Retiming {
   wishes: Wish[];
   orderedDeeds: OrderedDeed[];
-  /** Says how a bare hour was read, if the other half of the day may be meant. */
+  /** A note on how an hour was read, if the other half of the day is possible. */
   note?: string;
 }
 
 /**
- * Returns the wish for another day or time of the proposed schedule, of the draft's, or of the
- * workflow's. Null if the message names no time, or there is no such schedule.
+ * Changes the day or time of the proposed schedule, of the draft's, or of the workflow's. Returns
+ * null if the message contains no time, or if there is no such schedule.
  */
 export async function readRetiming(talk: Talk): Promise<Retiming | null> {
   const { message, attachments } = talk.turn;
@@ -47,7 +47,7 @@ export async function readRetiming(talk: Talk): Promise<Retiming | null> {
   return await ofProposal(talk, said) ?? await ofDraft(talk, said) ?? await ofSchedules(talk, said);
 }
 
-/** "Not on Mondays": the present schedule without these days; null for any other message. */
+/** Removes days from the current schedule: "Not on Mondays". Returns null for any other message. */
 export async function readFewerDays(talk: Talk): Promise<Retiming | null> {
   const { message, attachments } = talk.turn;
   const definition = (await readEditable(talk))?.definition;
@@ -60,8 +60,8 @@ export async function readFewerDays(talk: Talk): Promise<Retiming | null> {
 }
 
 /**
- * "Daily" for a schedule at 8 keeps the hour; null for a phrase that says an hour, or more than
- * days.
+ * Changes the days and keeps the hour: "Daily" for a schedule at 8. Returns null for a phrase with
+ * an hour, or with more than days.
  */
 export async function readOtherDays(talk: Talk, phrase: string): Promise<Retiming | null> {
   if (readTimePart(phrase)?.kind !== "days") return null;
@@ -69,7 +69,10 @@ export async function readOtherDays(talk: Talk, phrase: string): Promise<Retimin
   return await readRetiming({ ...talk, turn: { ...talk.turn, message } });
 }
 
-/** "7 instead of 6" concerns a draft that compares with 6; "actually 8" the last subject. */
+/**
+ * Whether a change means the time. "7 instead of 6" changes a draft that compares with 6; "actually
+ * 8" changes what was mentioned last.
+ */
 async function meansTime(talk: Talk, { from }: NewTime): Promise<boolean> {
   if (from?.kind !== "times") return await speaksOfTime(talk);
   const definition = (await readEditable(talk))?.definition ?? {};
@@ -90,7 +93,7 @@ async function ofProposal(talk: Talk, said: NewTime): Promise<Retiming | null> {
     : scheduling(changed, { name: String(schedule ?? DEFAULT_NAME), isOrdered: false });
 }
 
-/** Returns null for a time that has passed since it was proposed. */
+/** Returns the current timing of a proposal; null for a time that has passed since. */
 async function timingNow(
   { ctx }: Talk,
   phrase: string,
@@ -131,8 +134,8 @@ async function ofDraft(talk: Talk, said: NewTime): Promise<Retiming | null> {
 }
 
 /**
- * Returns another hour for the single time of a draft. Null if the other half of the day may be
- * meant, and for anything but one hour.
+ * Changes the hour of a one-time draft. Returns null if the other half of the day is possible, and
+ * for anything but an hour.
  */
 async function ofOneTime(
   talk: Talk,
@@ -155,7 +158,7 @@ async function ofOneTime(
 const NOON = "12:00";
 
 /**
- * Returns the wish to give the thread's draft a time; null without a draft, or for a time that
+ * Returns the wish to set the time of the thread's draft; null without a draft, or for a time that
  * drafts cannot have.
  */
 export async function draftTime(talk: Talk, phrase: string): Promise<Wish | null> {
@@ -171,7 +174,7 @@ export async function draftTime(talk: Talk, phrase: string): Promise<Wish | null
   return { tool: "edit_draft", input: { edit: { do: "schedule", phrase, cron, timezone } } };
 }
 
-/** Returns the words of the draft's schedule; null without a schedule. */
+/** Returns the phrase of the draft's schedule; null without a schedule. */
 export async function draftPhrase(talk: Talk): Promise<string | null> {
   const schedule = (await readEditable(talk))?.definition?.["schedule"];
   if (!isJsonObject(schedule)) return null;
@@ -181,7 +184,7 @@ export async function draftPhrase(talk: Talk): Promise<string | null> {
 
 const NO_SCHEDULE: JsonObject = {};
 
-/** Whether the draft has the published schedule, in which case the schedule itself is meant. */
+/** Whether the draft's schedule equals the published one. The published one is changed then. */
 async function isPublished(talk: Talk, schedule: Json | undefined): Promise<boolean> {
   const published = (await readLinkedWorkflow(talk))?.workflow?.schedule;
   return published !== undefined &&
@@ -189,7 +192,7 @@ async function isPublished(talk: Talk, schedule: Json | undefined): Promise<bool
 }
 
 /**
- * Changes the only schedule that contains the old day or time; if there are several, names them.
+ * Changes the only schedule that contains the old day or time. If several do, the reply lists them.
  */
 async function ofSchedules(talk: Talk, said: NewTime): Promise<Retiming | null> {
   const workflow = await readLinkedWorkflow(talk);
@@ -216,8 +219,8 @@ function whichOne(
 }
 
 /**
- * Returns null for a single time, and for schedules with free days, which new words for the time
- * would drop.
+ * Returns the timing of a schedule; null for a one-time schedule, and for one with free days, which
+ * a new phrase would drop.
  */
 function timingOf({ cron, rule, timezone, freeDays }: Schedule): Timing | null {
   if (freeDays !== null) return null;
@@ -242,7 +245,7 @@ function phraseAfter(
   return after && { phrase: describeTiming(after), ...notes(language, { after, other }) };
 }
 
-/** Whether a phrase counts hours in halves of the day: `5pm` does, `17:00` does not. */
+/** Whether a phrase names the half of the day: `5pm` does, `17:00` does not. */
 function saysHalf(phrase: unknown): boolean {
   return /\d\s?[ap]\.?m\b|afternoon|evening|night|nachmittag|abend|apr[eè]s-midi|soir|tarde|noche/i
     .test(String(phrase));
@@ -257,7 +260,9 @@ function notes(
   return { note: CHANGE_TEXTS[language].otherHalf(taken ?? "", meant ?? "") };
 }
 
-/** Without a verb, or with an ambiguous hour, the change is only proposed. */
+/**
+ * Returns the change of a schedule. Without a verb, or with an ambiguous hour, it is only proposed.
+ */
 function scheduling(
   { phrase, note }: Changed,
   { name, isOrdered }: { name: string; isOrdered: boolean },

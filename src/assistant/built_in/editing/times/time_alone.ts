@@ -8,12 +8,15 @@ import type { Wish } from "../../phrases.ts";
 import { wishOf } from "../../wishes.ts";
 import { draftPhrase, draftTime, readOtherDays } from "./retime.ts";
 
-/** "and now every Monday at 7" has no verb, so a schedule is proposed and not created. */
+/**
+ * Reads a time without a verb, such as "and now every Monday at 7". A schedule is proposed, and not
+ * created at once.
+ */
 export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
   const { rest, adds } = withoutLeading(ownWords(talk.turn.message));
   const phrase = rest.replace(POLITE_ENDING, "").replace(INSTEAD, "");
   if (talk.turn.attachments.length > 0 || phrase.includes("?") || !isPhrase(phrase)) return null;
-  // "On Mondays. Every Tuesday" says two times, of which one may be meant.
+  // "On Mondays. Every Tuesday" contains two times, of which only one may be meant.
   if (/[.;]\s/u.test(phrase)) return null;
   const workflow = await readLinkedWorkflow(talk);
   if (workflow === null) return null;
@@ -28,13 +31,13 @@ export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
     scheduleAt(phrase, adds || null);
 }
 
-/** Words for a time that replaces the current one. */
+/** Matches words that make the time a replacement of the current one. */
 const INSTEAD = /[\s,]{1,4}(?:instead|stattdessen|à la place|en su lugar)[.!]?$/iu;
 
 const POLITE_ENDING =
   /\s(?:please|bitte|s['’]il te plaît|por favor)[.!]?$|\s(?:is|will be|would be)\s(?:enough|fine|better)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;
 
-/** Returns the wish for a schedule of the thread's workflow; with `isNew`, for another one. */
+/** Returns the wish to schedule the thread's workflow. `isNew`: with an additional schedule. */
 export function scheduleAt(phrase: string, isNew: true | null = null): Wish {
   const reference = { kind: "linked" } as const;
   return wishOf({ deed: "schedule", reference, phrase, schedule: null, isNew });

@@ -5,8 +5,8 @@ import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
 
 /**
- * Reads "Remove the schedule" for a draft whose workflow has no schedule yet: the time is removed
- * from the draft. Null for anything else.
+ * Reads "Remove the schedule" for a draft whose workflow has no schedule yet, and removes the time
+ * from the draft. Returns null for anything else.
  */
 export async function readDraftUnscheduling(
   talk: Talk,

@@ -4,27 +4,27 @@ import { readTimePart } from "../../../../timing/phrase/change_time.ts";
 import { isRemark } from "../changing/remarks.ts";
 import type { EditOf } from "../edits.ts";
 
-/** A longer text says more than that some days are left out. */
+/** A longer text contains more than the removal of some days. */
 const CHARACTERS_MAX = 160;
 const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6];
-/** A cron line for one time of some days of the week. */
+/** Matches a cron line for one time on some days of the week. */
 const WEEKLY = /^(\d{1,2} \d{1,2}) \* \* ([\d,*-]{1,13})$/u;
 
-/** "Not on Mondays", "ohne Samstag und Sonntag", "sauf le lundi", "sin domingos" */
+/** Matches "Not on Mondays", "ohne Samstag und Sonntag", "sauf le lundi", "sin domingos". */
 const WITHOUT =
   /^(?:please\s|bitte\s|but\s|aber\s|mais\s|pero\s|and\s|und\s|et\s|y\s)*(?:not|without|except(?: for)?|but not|no|skip|leave out|ohne|außer|nicht|kein|keine|sauf|sans|pas|excepté|excepto|salvo|sin|menos)\s(?:(?:on|am|an|le|les|los|el|la|the)\s)*([\p{L} ,]{2,60}?)(?:(,\s.{2,60}))?$/iu;
 
-/** "Weekends are pointless" */
+/** Matches "Weekends are pointless". */
 const POINTLESS =
   /^(?:the\s|die\s|les?\s|los\s|el\s)?([\p{L}]{3,20}) (?:are|is|sind|ist|sont|est|son|es) (?:pointless|useless|off|unnecessary|not needed|überflüssig|unnötig|frei|inutiles?|fermés?|innecesarios?|inútiles?)$/iu;
 
-/** Why those days are left out. */
+/** Matches a reason why days are left out. */
 const CLOSED =
   /^,\s(?:(?:we|it|wir|es|on|nous|c['’]est|estamos|está)\s?)*(?:are|is|have|sind|ist|haben|est|sommes|tenemos)?\s?(?:closed|off|zu|geschlossen|frei|fermés?|cerrados?)[\s.!]*$/iu;
 
 /**
- * Returns the draft's schedule without the days that a text takes away; null for any other text,
- * and for a draft that does not run at one time of some days of the week.
+ * Returns the draft's schedule without the days that a text excludes. Returns null for any other
+ * text, and for a draft that does not run at one time on some days of the week.
  */
 export function withoutDays(text: string, { schedule }: JsonObject): EditOf<"schedule"> | null {
   const days = text.length > CHARACTERS_MAX
@@ -51,7 +51,7 @@ function daysIn(text: string): readonly number[] | null {
   return read?.kind === "days" ? read.weekdays.map((day) => day % 7) : null;
 }
 
-/** The days of a field of a cron line, Sunday as 0. */
+/** Returns the days in a cron field, with Sunday as 0. */
 function daysOf(field: string): number[] {
   if (field === "*") return DAYS_OF_WEEK;
   return field.split(",").flatMap((part) => {
@@ -60,7 +60,7 @@ function daysOf(field: string): number[] {
   });
 }
 
-/** Three days in a row are written as a span. */
+/** Writes days as a cron field. Three or more consecutive days become a range. */
 function spans(days: readonly number[]): string {
   const sorted = [...days].sort();
   const isSpan = sorted.length > 2 && sorted.every((day, at) => day === (sorted[0] ?? 0) + at);
