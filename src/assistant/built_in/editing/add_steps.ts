@@ -13,8 +13,8 @@ import { withGivenFileRead } from "./read_given_file.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
 /**
- * Returns the definition with the requested steps added before or after a step. Without that step,
- * steps that change rows go before the first step that writes or sends them, others to the end.
+ * Adds the requested steps before or after a step. If no step is given, steps that change rows are
+ * inserted before the first step that writes or sends them, and other steps are appended.
  */
 export function addSteps(
   definition: JsonObject,
@@ -46,7 +46,7 @@ function sends({ service, with: fields }: JsonObject): boolean {
     (service === "http" && (Object(fields)["method"] ?? "GET") !== "GET");
 }
 
-/** Changes the last e-mail, or the last call, in the details of the request. */
+/** Adds the details of the request to the last e-mail or the last call. */
 function withDetailed(definition: JsonObject, read: ReadRequest): JsonObject | Refusal {
   const has = (details: PartTypes) => read.parts.some(({ kind }) => Object.hasOwn(details, kind));
   const service = has(MAIL_DETAILS) ? "email" : has(FILE_DETAILS) ? "files" : "http";
@@ -64,10 +64,10 @@ function withDetailed(definition: JsonObject, read: ReadRequest): JsonObject | R
   return { ...definition, steps: steps.with(place, JSON.parse(JSON.stringify(step))) };
 }
 
-/** Names of files that are defaults of drafts. */
+/** Matches default file names of drafts. */
 const UNSAID = /^report\.(?:csv|json)$/;
 
-/** Applies "Save it as new.csv" to the file of the last step, if it has only a default name. */
+/** Applies "save it as new.csv" to the file of the last step, if that file has a default name. */
 function withFileNamed(definition: JsonObject, { parts }: ReadRequest): JsonObject | null {
   const [part, another] = parts;
   const file = part?.kind === "write" && !another ? part.said["file"] : undefined;
@@ -82,7 +82,7 @@ function withFileNamed(definition: JsonObject, { parts }: ReadRequest): JsonObje
   return { ...definition, steps: steps.with(-1, { ...last, with: { ...fields, name: file } }) };
 }
 
-/** Handles the failure of that step, or of the last call. */
+/** Adds the handling of a failure to the given step; without one, to the last call. */
 function withFailure(
   definition: JsonObject,
   { read, at }: { read: ReadRequest; at: number | undefined },
@@ -143,7 +143,7 @@ function withSteps(
   const chosen = chosenBefore(before);
   const built = buildSteps(read, { source, chosen, file, ids: idsIn(steps), isOfSeveral });
   if (built === null) return (texts) => texts.noRowsBefore;
-  // The steps after it read the changed rows.
+  // The following steps read the changed rows.
   const redirect = <T extends Json>(value: T): T =>
     built.rows === null || source === null
       ? value
@@ -164,7 +164,7 @@ function withSteps(
   };
 }
 
-/** Adds a condition to that of a step. */
+/** Combines a condition with the step's own condition. */
 function gated(step: JsonObject, gate: string | null): JsonObject {
   const { when } = step;
   if (gate === null) return step;
@@ -182,8 +182,8 @@ function withDefaults(outputs: Json, steps: readonly JsonObject[]): Json {
 }
 
 /**
- * Returns a step that reads these columns as numbers. The cells of a CSV are texts, unless the step
- * that reads them declares another type.
+ * Makes a reading step convert these columns to numbers. CSV cells are texts unless the step that
+ * reads them declares another type.
  */
 function withNumbers(step: JsonObject, numeric: readonly string[]): JsonObject {
   const fields = step["with"];
@@ -207,7 +207,7 @@ function namesWhereRead(steps: readonly JsonObject[], names: readonly string[]):
   );
 }
 
-/** Parses an object of names that is escaped inside a JSON text. */
+/** Parses an object of names that is escaped in a JSON text. */
 function pairsIn(escaped: string): JsonObject {
   try {
     return Object(JSON.parse(String(JSON.parse(`"${escaped}"`))));
@@ -222,7 +222,10 @@ function readsCsv({ service, action, with: fields }: JsonObject): boolean {
     (service === "data" && action === "parse" && as === "csv");
 }
 
-/** Returns the index of the first step that writes or sends something; the end if there is none. */
+/**
+ * Returns the index of the first step that writes or sends something; the number of steps if there
+ * is none.
+ */
 function firstSink(steps: readonly JsonObject[]): number {
   const at = steps.findIndex((step) =>
     (step["service"] === "files" && step["action"] === "write") ||
@@ -240,7 +243,7 @@ function withOutputs(old: Json, added: JsonObject): JsonObject {
   return Object.keys(outputs).length > 0 ? { outputs } : {};
 }
 
-/** Returns the rows of the nearest step before the place. */
+/** Returns the rows of the last of these steps that provides rows; null if there is none. */
 export function sourceBefore(steps: readonly JsonObject[]): RowSource | null {
   for (const step of steps.toReversed()) {
     const { id } = step;
@@ -259,7 +262,10 @@ function chosenBefore(steps: readonly JsonObject[]): { rows: string; where: stri
   return rows === undefined || typeof where !== "string" ? null : { rows, where };
 }
 
-/** Returns the only JSON input, which may be a list or one object, such as a webhook's body. */
+/**
+ * Returns the only JSON input, which may be a list or one object, such as the body of a webhook;
+ * null if there is not exactly one.
+ */
 function bodyIn({ inputs }: JsonObject): RowSource | null {
   const [input, another] = Object.entries(isJsonObject(inputs) ? inputs : {})
     .filter(([, declaration]) => Object(declaration)["type"] === "json");
@@ -269,7 +275,10 @@ function bodyIn({ inputs }: JsonObject): RowSource | null {
   return { id, name: id, rows, raw: rows, isCsv: false, isOne: true };
 }
 
-/** Returns the id of the step that always stores these rows in one file; null if there is none. */
+/**
+ * Returns the id of the step that stores exactly these rows in one file unconditionally; null if
+ * there is none.
+ */
 function fileOf(steps: readonly JsonObject[], source: RowSource | null): string | null {
   const written = source && `\${{ ${source.rows} }}`;
   const writing = steps.findLast(({ service, action, when, forEach, with: fields }) =>

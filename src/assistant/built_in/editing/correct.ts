@@ -15,9 +15,9 @@ const VALUES: Readonly<Record<Correction["kind"], RegExp>> = {
 };
 
 /**
- * Returns the change that "make that 100" means: of the value that the draft's latest change
- * introduced, if it is still there; otherwise of the only value of its kind. Returns a text that
- * asks if it is unclear.
+ * Returns the change for "make that 100": of the value that the draft's latest change introduced,
+ * if the draft still contains it; otherwise of the only value of its kind. Returns a question if
+ * several values are possible.
  */
 export async function correctedEdit(
   talk: Talk,
@@ -57,7 +57,7 @@ export async function correctedEdit(
   }
 }
 
-/** Returns the values that occur in the diff's new lines but not in its old ones. */
+/** Returns the values that a diff's new lines contain and its old lines do not. */
 function broughtBy(diff: string, kind: Correction["kind"]): string[] {
   const lines = diff.split("\n");
   const of = (sign: string) =>

@@ -105,7 +105,7 @@ function changedBy(
   }
 }
 
-/** Changes the values that a run is given. */
+/** Changes an input. */
 function editInputs(
   definition: JsonObject,
   edit: EditOf<"default" | "add_input" | "to_input" | "remove_input" | "rename_input" | "required">,
@@ -126,7 +126,7 @@ function editInputs(
   }
 }
 
-/** Changes when the workflow runs. */
+/** Changes the schedule. */
 function editTime(
   definition: JsonObject,
   edit: EditOf<"schedule" | "schedule_once" | "unschedule">,
@@ -181,7 +181,7 @@ function editValue(
   }
 }
 
-/** Changes the order of rows, or which of them are kept. */
+/** Changes the order of rows, or which rows are kept. */
 function editRows(
   definition: JsonObject,
   edit: EditOf<"order" | "then_by" | "sort_by" | "widen" | "first_rows">,
@@ -203,7 +203,10 @@ function editRows(
   }
 }
 
-/** "The reorder limit" refers only to a draft that contains the word "reorder". */
+/**
+ * Whether the draft contains the words of a description: "the reorder limit" needs a draft with the
+ * word "reorder".
+ */
 function speaksOf(definition: JsonObject, about: string | null): boolean {
   const text = JSON.stringify(definition).toLowerCase();
   return (about ?? "").toLowerCase().split(/\s+/).every((word) => text.includes(word));
@@ -226,7 +229,7 @@ function withoutSchedule({ schedule: _, ...rest }: JsonObject): JsonObject {
   return rest;
 }
 
-/** Changes the number in a comparison; if it is in none, wherever it occurs. */
+/** Changes the number in a comparison; without such a comparison, the number wherever it occurs. */
 function withNumber(definition: JsonObject, edit: EditOf<"threshold">): JsonObject | Refusal {
   if (!speaksOf(definition, edit.about)) return notIn(edit.about);
   if (edit.orAdd !== null && !comparesWithNumber(definition)) {
@@ -255,7 +258,7 @@ function editSteps(
   const found = findStep(definition, edit.step ?? NOTHING, language);
   if ("question" in found) return withRenamedColumn(definition, edit) ?? asking(found);
   if (edit.do === "swap" && edit.areAll) {
-    // Of more steps than two, the answer asks which are meant.
+    // With more than two steps, a question asks which steps are meant.
     const unclear = findStep(definition, { ...edit.step, isSpokenOf: true }, language);
     if ("question" in unclear && stepsOf(definition).length > 2) return asking(unclear);
   }
@@ -271,8 +274,8 @@ function editSteps(
 }
 
 /**
- * Reads "Rename lname to last_name" as a change of a column, if no step has the name and the draft
- * has or renames such a column; null otherwise.
+ * Reads "Rename lname to last_name" as the change of a column, if no step has the name, and the
+ * draft contains or renames such a column. Returns null otherwise.
  */
 function withRenamedColumn(definition: JsonObject, edit: StepEdit): JsonObject | null {
   const name = edit.do === "rename_step" ? edit.step.name : null;
@@ -286,7 +289,8 @@ function withRenamedColumn(definition: JsonObject, edit: StepEdit): JsonObject |
 }
 
 /**
- * Changes several steps: finds all of them before the first change, and changes the last one first.
+ * Changes several steps. Finds all of them before the first change, and changes the last one first,
+ * so that positions stay valid.
  */
 function editSeveral(
   definition: JsonObject,
@@ -312,12 +316,12 @@ function editSeveral(
 
 const NOTHING = { name: null, place: null };
 
-/** A question about which step is meant, which has its language already. */
+/** Returns a question about the meant step, which is in the user's language already. */
 function asking({ question }: { question: string }): Refusal {
   return () => question;
 }
 
-/** Returns a warning about a change that is valid; empty if there is none. */
+/** Returns a warning about a valid change; an empty text if there is none. */
 export function noteOn(
   definition: JsonObject,
   { edit, language }: { edit: Edit; language: Language },

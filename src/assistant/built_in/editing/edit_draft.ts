@@ -19,7 +19,7 @@ import { correction, edit } from "./edits.ts";
 import { withDeclaredVariables } from "./variables.ts";
 import { withSpokenStep } from "./spoken_step.ts";
 
-/** A longer draft is refused, because other requests wait while it is rewritten. */
+/** A longer draft is refused, because rewriting it blocks other requests. */
 const SOURCE_CHARACTERS_MAX = 32 * 1024;
 
 export const editDraftTool = defineTool({
@@ -61,7 +61,7 @@ function failed(text: string): ToolResult {
   return { text, hasFailed: true };
 }
 
-/** Saves a changed definition as the draft, and reports the difference. */
+/** Saves a changed definition as the draft, and returns the difference. */
 export async function saveChanged(
   talk: Talk,
   { source, before, after }: { source: string; before: JsonObject; after: JsonObject },

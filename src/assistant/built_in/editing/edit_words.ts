@@ -2,13 +2,13 @@ import { COMPARISONS } from "../../grammar/language/comparisons.ts";
 import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { REQUEST_CLASSES } from "../drafting/words/words.ts";
 
-/** The words before a bound, in all languages. */
+/** The words that precede a bound, in all languages. */
 const LIMITS = LANGUAGES.flatMap((language) => {
   const { more, less, atLeast, atMost } = COMPARISONS[language];
   return [more, less, atLeast, atMost].flat().map((words) => words.replaceAll(" ", "_"));
 });
 
-/** Word classes of changes of the draft, in all languages. */
+/** Word classes of draft changes, in all languages. */
 export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   descending: REQUEST_CLASSES["first"] ?? "",
   ascending: REQUEST_CLASSES["last"] ?? "",
@@ -27,7 +27,7 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   use: "use|take|nimm|verwende|benutze|nutze|utilise|prends|usa|utiliza|toma",
   current:
     "current|present|old|bisherigen|alten|aktuellen|jetzigen|actuelle|ancienne|actual|anterior|vieja",
-  /** Words that begin a correction of what was said last. */
+  /** Words that begin a correction of the last change. */
   rather:
     "no|nope|nah|actually|rather|i_meant|i_mean|make_that|make_it|make_this|change_it_to|change_that_to|set_it_to|set_that_to|ändere_es_auf|setze_es_auf|nein|lieber|eher|" +
     "ich_meine|ich_meinte|mach_daraus|non|plutôt|je_voulais_dire|mets_plutôt|mejor|más_bien|" +
@@ -76,13 +76,13 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
     "ce_changement|la_dernière_modification|el_cambio|ese_cambio|este_cambio|el_último_cambio|lo",
 };
 
-/** Words before the step next to which another step is placed. */
+/** Prepositions that place a step before another step. */
 export const BEFORE_STEP = "before,above,in front of,ahead of,vor,avant,antes de,antes,delante de"
   .split(",");
 export const AFTER_STEP =
   "after,behind,below,nach,hinter,après,derrière,después de,después,detrás de".split(",");
 
-/** The kinds of changes in addition to those of `grammar/language/edit_phrases.ts`. */
+/** Phrases for changes with values, in addition to those of `grammar/language/edit_phrases.ts`. */
 export const ADDITIONAL_EDIT_PHRASES = {
   threshold: [
     "<change> <the>? <threshold> <to>? {thousands} {group}",
@@ -275,7 +275,7 @@ export const ADDITIONAL_EDIT_PHRASES = {
     "retry {step} up_to? {number} times",
     "<change> <the>? <attempts> <of> {step} <to> {number}",
     "<the>? <attempts> <of> {step} :|= {number}",
-    // "Mal" is left out as a polite word.
+    // Without "mal", which is removed as a polite word.
     "wiederhole|wiederhol|versuche {step} bis_zu? {number}",
     "réessaie|réessayez {step} {number} fois",
     "reintenta|reintente {step} {number} veces",
@@ -323,7 +323,7 @@ export const ADDITIONAL_EDIT_PHRASES = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Words for the work of a step, with the usual id of such a step in drafts, or its action. */
+/** Words for the work of a step, with the usual id or action of such a step in drafts. */
 export const KINDS: ReadonlyMap<string, string> = new Map([
   ..."filter filtre filtro".split(" ").map((word) => [word, "filter"] as const),
   ..."approval freigabe genehmigung approbation validation aprobacion".split(" ")
@@ -333,7 +333,7 @@ export const KINDS: ReadonlyMap<string, string> = new Map([
 
 export type AdditionalEdit = keyof typeof ADDITIONAL_EDIT_PHRASES;
 
-/** The imperative of verbs for a step to add, as used in sentences about drafts. */
+/** Verbs for steps to add, in the imperative, as requests for drafts contain them. */
 export const AS_ORDERED: Readonly<Record<string, string>> = {
   sorts: "sort",
   posts: "post",

@@ -16,12 +16,12 @@ export const edit = z.discriminatedUnion("do", [
     input: z.string(),
     type: z.string(),
     value: z.string().nullable(),
-    /** The values of a choice. */
+    /** The options of an input with a choice. */
     options: z.array(z.string()).optional(),
   }),
-  /** Whether a run has to be given the input. */
+  /** Whether the input is required. */
   z.strictObject({ do: z.literal("required"), input: z.string(), required: z.boolean() }),
-  /** An input whose value a comparison has instead of a number. */
+  /** Makes an input of the number in a comparison. */
   z.strictObject({
     do: z.literal("to_input"),
     from: z.number(),
@@ -37,7 +37,10 @@ export const edit = z.discriminatedUnion("do", [
     change: z.enum(["remove", "off", "on"]),
   }),
   z.strictObject({ do: z.literal("rename_step"), step, to: z.string() }),
-  /** With `isSkipped` a step whose rows others read is removed, so that they have rows. */
+  /**
+   * `isSkipped`: the user asked to skip the step. A step whose rows other steps read is then
+   * removed, because they need rows.
+   */
   z.strictObject({
     do: z.literal("turn"),
     step,
@@ -45,10 +48,13 @@ export const edit = z.discriminatedUnion("do", [
     isSkipped: z.boolean().optional(),
   }),
   z.strictObject({ do: z.literal("move"), step, other: step, isBefore: z.boolean() }),
-  /** `place` counts from 1, or from -1 at the end; `by` counts from the step's current place. */
+  /**
+   * Moves a step. `place` counts from 1, or from -1 at the end; `by` is relative to the current
+   * place.
+   */
   z.strictObject({ do: z.literal("move_to"), step, place: z.number() }),
   z.strictObject({ do: z.literal("move_by"), step, by: z.number() }),
-  /** With `areAll` the draft must have no further steps. */
+  /** `areAll`: the draft must not have any other steps. */
   z.strictObject({ do: z.literal("swap"), step, other: step, areAll: z.boolean().optional() }),
   z.strictObject({ do: z.literal("duplicate"), step, name: z.string().nullable() }),
   z.strictObject({
@@ -60,49 +66,52 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("retry"), step, max: z.number() }),
   z.strictObject({ do: z.literal("timeout"), step, duration: z.string() }),
   z.strictObject({ do: z.literal("go_on"), step }),
-  /** The number of first rows that the only step for them keeps; without one, a new step. */
+  /**
+   * Changes the number of first rows that the only step of this kind keeps; without such a step,
+   * adds one.
+   */
   z.strictObject({ do: z.literal("first_rows"), count: z.number() }),
-  /** An e-mail, or a call, after a yes or a no to the only approval. */
+  /** Adds an e-mail or a call for the rejection or the approval of the only approval step. */
   z.strictObject({
     do: z.literal("on_decision"),
     approved: z.boolean(),
     mail: z.string().nullable(),
     url: z.string().nullable(),
   }),
-  /** How many items of the only loop are worked on at once. */
+  /** The number of items that the only loop processes concurrently. */
   z.strictObject({ do: z.literal("concurrency"), value: z.number() }),
   z.strictObject({
     do: z.literal("threshold"),
     from: z.number().nullable(),
     value: z.number(),
-    /** Words that the draft must contain. */
+    /** Words that the draft must contain; null for any draft. */
     about: z.string().nullable(),
-    /** A request for a step, if nothing is compared with a number yet. */
+    /** The request for a step to add if the draft contains no comparison with a number. */
     orAdd: z.string().nullable(),
   }),
-  /** Replaces a text everywhere; with `isPart` also within longer words. */
+  /** Replaces a text everywhere; with `isPart`, also inside longer words. */
   z.strictObject({
     do: z.literal("replace"),
     from: z.string(),
     to: z.string(),
     isPart: z.boolean(),
   }),
-  /** The order in which rows are sorted. `spoken` is the step that was mentioned last. */
+  /** The order of rows. `spoken` is the step that the thread mentioned last. */
   z.strictObject({
     do: z.literal("order"),
-    /** Null for the other way round. */
+    /** Null reverses the present order. */
     descending: z.boolean().nullable(),
     spoken: z.string().nullable(),
   }),
-  /** A further condition, of which the rows are kept as well. */
+  /** Extends the last filter by an alternative condition. */
   z.strictObject({ do: z.literal("widen"), condition: z.string() }),
-  /** The format of the only file of rows. */
+  /** The format of the only file with rows. */
   z.strictObject({ do: z.literal("format"), format: z.enum(["csv", "json"]) }),
-  /** A further column for the only step that sorts. */
+  /** An additional sort key of the only sorting step. */
   z.strictObject({ do: z.literal("then_by"), column: z.string(), descending: z.boolean() }),
-  /** Another column for the only step that sorts. */
+  /** Another column for the only sorting step. */
   z.strictObject({ do: z.literal("sort_by"), column: z.string(), descending: z.boolean() }),
-  /** No e-mail goes to that address any more. */
+  /** Removes an address from all e-mails. */
   z.strictObject({ do: z.literal("recipient_out"), mail: z.string() }),
   z.strictObject({ do: z.literal("address"), from: z.string().nullable(), url: z.string() }),
   z.strictObject({ do: z.literal("file"), name: z.string() }),
@@ -116,19 +125,19 @@ export const edit = z.discriminatedUnion("do", [
     cron: z.string(),
     timezone: z.string(),
   }),
-  /** The single time of the draft's schedule. */
+  /** The one-time schedule of the draft. */
   z.strictObject({ do: z.literal("schedule_once"), runAt: z.string(), timezone: z.string() }),
   z.strictObject({ do: z.literal("unschedule") }),
   /** The method of the only call. */
   z.strictObject({ do: z.literal("method"), method: z.string() }),
-  /** An environment variable, wherever it is read. */
+  /** Renames an environment variable wherever it is read. */
   z.strictObject({ do: z.literal("rename_variable"), from: z.string(), to: z.string() }),
-  /** A step that is done only if there are rows before it. */
+  /** Skips a step if there are no rows before it. */
   z.strictObject({ do: z.literal("only_with_rows"), step }),
 ]);
 export type Edit = z.output<typeof edit>;
 
-/** Replaces the value of its kind that was mentioned last in the thread. */
+/** Replaces the value of its kind that the thread mentioned last. */
 export const correction = z.strictObject({
   do: z.literal("correct"),
   kind: z.enum(["number", "file", "url", "mail"]),
@@ -136,5 +145,5 @@ export const correction = z.strictObject({
 });
 export type Correction = z.output<typeof correction>;
 
-/** The change of one kind. */
+/** The edits of one kind. */
 export type EditOf<Kind extends Edit["do"]> = Extract<Edit, { do: Kind }>;

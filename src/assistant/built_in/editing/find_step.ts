@@ -7,20 +7,20 @@ import { shownName, type StepName } from "./step_name.ts";
 import { idsIn, stepsOf } from "./steps.ts";
 import { normalize } from "../../../lib/text/normalize.ts";
 
-/** A step of the first level by its index, or a question about which one is meant. */
+/** The index of a step at the top level, or a question which step is meant. */
 export type FoundStep = { at: number } | { question: string };
 
 const LISTED_MAX = 20;
 
-/** The questions for a step, in all languages. */
+/** Match the questions for a step, in all languages. */
 const ASKED: readonly RegExp[] = Object.values(EDIT_TEXTS).map(({ whichStep }) => {
   const [before = "", after = ""] = whichStep("…").split("…").map((part) => RegExp.escape(part));
   return new RegExp(`${before}([^"\\n]{1,200})${after}$`);
 });
 
 /**
- * Finds the step of the first level that the words mean: by id, title, place, or what it does.
- * Nothing is guessed: if several match, or none, returns a question with the names.
+ * Finds the top-level step that the words mean, by id, title, place or work. If no step or several
+ * match, returns a question with their names.
  */
 export function findStep(
   definition: JsonObject,
@@ -47,13 +47,13 @@ export function findStep(
   return { question: `${texts.noStep(words, names)} ${texts.whichStep(words)}` };
 }
 
-/** Returns the words that a question has asked about; null if the text asks for no step. */
+/** Returns the words for the step that a question quotes; null if the reply asks for no step. */
 export function stepAskedFor(reply: string): string | null {
   const text = reply.trimEnd();
   return ASKED.flatMap((asked) => asked.exec(text)?.[1] ?? [])[0] ?? null;
 }
 
-/** Returns the places of the steps that a question lists. */
+/** Returns the places of the steps that a question offers. */
 export function listedPlaces(reply: string): readonly number[] {
   const list = reply.trimEnd().split("\n").at(-1) ?? "";
   return [...list.matchAll(/(?<=^|[\s:,])(\d{1,2})\. (?=[\p{L}_])/gu)].map(([, place]) =>
@@ -70,7 +70,7 @@ function indexesOf(steps: readonly JsonObject[], { name, place }: StepName): num
   return byPlace.length > 0 ? byPlace : byCall(steps, name);
 }
 
-/** Finds steps by name. An exact id has priority over ids and titles that differ in spelling. */
+/** Finds steps by name. An exact id takes precedence over ids and titles in another spelling. */
 function byName(steps: readonly JsonObject[], name: string): number[] {
   const exact = steps.findIndex(({ id }) => id === name);
   if (exact >= 0) return [exact];
@@ -89,7 +89,7 @@ function byCall(steps: readonly JsonObject[], name: string): number[] {
   return byService.length > 0 ? byService : where(steps, (step) => works(step, said));
 }
 
-/** Words for what a step does that is no action of its own. */
+/** Words for work that is not an action of a service. */
 const WORKS: ReadonlyMap<string, DraftTopic> = new Map([
   ...["sort", "sorting", "order", "sortierung", "tri", "orden"].map((word) =>
     [word, "order"] as const
@@ -134,7 +134,7 @@ export function idOf(step: JsonObject | undefined): string {
   return String(step?.["id"]);
 }
 
-/** Returns the step of the first level that contains the step with that id. */
+/** Returns the id of the top-level step that contains the step; null if none does. */
 function outerOf(steps: readonly JsonObject[], id: string): string | null {
   const outer = steps.find((step) => isJsonObject(step) && idsIn([step]).includes(id));
   return outer === undefined ? null : idOf(outer);

@@ -5,15 +5,15 @@ import type { DetailQuestion } from "../detail_question.ts";
 import type { Edit } from "./edits.ts";
 
 /**
- * Reads sentences such as "also sort them by date", without a source of rows, as steps to add to
- * the draft; null for anything else.
+ * Reads sentences without a source, such as "also sort them by date", as steps to add to the draft.
+ * Returns null for anything else.
  */
 export function readFollowUp(text: string): Edit | { question: DetailQuestion } | null {
   const further = readFurtherKey(text);
   if (further) return further;
   const isQuoting = /["“„«]/.test(text);
   const plain = isQuoting ? text : text.replace(CORRECTING, "").replace(MOREOVER, " ");
-  // "Newest first" concerns the order of rows, not of steps.
+  // In "newest first", "first" is part of the order of rows.
   const request = [plain, plain.replace(AT_FIRST, "")].find(isAllFollowing);
   if (request === undefined || (isQuoting && request !== text)) return null;
   const read = readRequest(request);
@@ -25,7 +25,7 @@ export function readFollowUp(text: string): Edit | { question: DetailQuestion } 
 const THEN_BY =
   /^\s{0,4}(?:(?:and|und|et|y)\s)?(?:then|dann|danach|puis|ensuite|luego|después)\s(?:by|nach|par|por)\s(?=\S)/iu;
 
-/** Reads "then by name": another column to sort by. */
+/** Reads "then by name" as an additional sort key. */
 function readFurtherKey(text: string): Edit | null {
   const begun = THEN_BY.exec(text.slice(0, 200))?.[0];
   if (begun === undefined) return null;
@@ -41,24 +41,27 @@ function isAllFollowing(request: string): boolean {
 }
 
 /**
- * Whether a part is only "save", which may refer to the draft, or a text in quotes, which may
- * answer a question.
+ * Whether a part is only "save", which may mean the draft, or a quoted text, which may be the
+ * answer to a question.
  */
 function isBare({ kind, words }: RequestPart): boolean {
   return (kind === "write" && /^\p{L}+$/u.test(words)) ||
     (kind === "message_text" && /^["“„«]/u.test(words));
 }
 
-/** Words that may be anywhere in such a message and mean an addition. */
+/** Matches words for an addition, at any place in the message. */
 const MOREOVER =
   /(?<!\p{L})(?:also|as well|too|außerdem|zusätzlich|auch|noch|aussi|en plus|también|además)(?!\p{L})/giu;
 
 /** Words that begin a correction. */
 const CORRECTING = /^\s{0,4}(?:no|oh|wait|hold on|nein|warte|non|attends|espera)[\s,]{1,4}(?=\S)/iu;
-/** These words do not change the order in which rows are sorted and chosen. */
+/**
+ * Matches "first" at the end of a sentence, which does not change the meaning of steps that sort
+ * and choose rows.
+ */
 const AT_FIRST = /\s(?:first|zuerst|d['’]abord|primero)(?=[\s.!]{0,4}$)/iu;
 
-/** Whether a part continues the draft. A call or a form would begin something new. */
+/** Whether a part extends the draft. A call or a form would begin something new. */
 function isFollowing(part: Parameters<typeof isAddable>[0]): boolean {
   return isAddable(part) && !part.type.brings && part.kind !== "text" && part.kind !== "described";
 }

@@ -54,7 +54,7 @@ export function withInput(
   return value === null ? added : withDefault(added, { input, value });
 }
 
-/** Returns the definition in which a run has to be given the input, or need not. */
+/** Makes an input required or optional. */
 export function withRequired(
   definition: JsonObject,
   { input: name, required }: { input: string; required: boolean },
@@ -68,7 +68,7 @@ export function withRequired(
   return withDeclared(definition, name, changed);
 }
 
-/** Returns the definition without an input that nothing reads. */
+/** Removes an input. Refuses if something reads it. */
 export function withoutInput(definition: JsonObject, name: string): JsonObject | Refusal {
   const { inputs, ...others } = definition;
   if (!isJsonObject(inputs) || !Object.hasOwn(inputs, name)) return noInput(name);
@@ -102,9 +102,7 @@ export function renamedInput(
   return { ...steps, inputs: Object.fromEntries(renamed) };
 }
 
-/**
- * Returns the definition that compares with an input instead of the number, which is its default.
- */
+/** Makes an input of the number in a comparison, with the number as its default. */
 export function withThresholdInput(
   definition: JsonObject,
   { from, input, value }: { from: number; input: string; value: number },

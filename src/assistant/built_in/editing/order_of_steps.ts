@@ -5,7 +5,9 @@ import { lateReading } from "./references.ts";
 import { rewiredBeside } from "./rewired_order.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
-/** Returns the definition with its steps in another order, unless a step would read a later one. */
+/**
+ * Returns the definition with its steps in another order. Refuses if a step would read a later one.
+ */
 function inOrder(definition: JsonObject, steps: JsonObject[]): JsonObject | Refusal {
   return lateReading(steps) ?? { ...definition, steps };
 }
@@ -46,7 +48,7 @@ export function swapped(
   if (!one || !another) return definition;
   const moved = inOrder(definition, steps.with(at, another).with(other, one));
   if (typeof moved !== "function") return moved;
-  // Neighbours that only filter, sort or cut rows read each other's rows then.
+  // If both are neighbours that only filter, sort or cut rows, each then reads the other's rows.
   const [first, second] = [Math.min(at, other), Math.max(at, other)];
   return second === first + 1
     ? rewiredBeside(definition, { at: second, other: first, isBefore: true }) ?? moved
@@ -55,7 +57,7 @@ export function swapped(
 
 const ID_LENGTH_MAX = 60;
 
-/** Returns the definition with a copy of the step after it. All steps of the copy get new ids. */
+/** Inserts a copy of a step after it. All steps in the copy get new ids. */
 export function duplicated(
   definition: JsonObject,
   { at, name }: { at: number; name: string | null },
@@ -85,8 +87,8 @@ function freeId(id: string, known: ReadonlySet<string>): string {
 const READ_STEP = /\bsteps\.(\w+)/g;
 
 /**
- * Returns the step with new ids. Fields of a service's call are not changed, because ids there are
- * not those of steps.
+ * Returns the step with new ids. The fields of a service call are not changed, because ids in them
+ * are not those of steps.
  */
 function withIds(step: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
   const renamed = mapTexts(

@@ -3,9 +3,8 @@ import { template } from "../drafting/draft_builder.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
 /**
- * If a call stores its response directly, returns a definition in which the response is read, and
- * written by a separate step, so that steps in between can change its rows. Other definitions are
- * not changed.
+ * If a call stores its response directly, adds steps that parse and write the response, so that
+ * steps between them can change its rows. Other definitions are not changed.
  */
 export function withReadAnswer(definition: JsonObject): JsonObject {
   const steps = stepsOf(definition);
@@ -40,8 +39,8 @@ export function withReadAnswer(definition: JsonObject): JsonObject {
 }
 
 /**
- * Returns the definition with a step that parses the CSV response of a call, and the new place of
- * what was at `place`. A response that steps read already is not parsed.
+ * Adds a step that parses the CSV response of a call, and returns the new position of the step at
+ * `place`. A response that steps read already is not parsed again.
  */
 export function withParsedAnswer(
   definition: JsonObject,
@@ -60,7 +59,7 @@ export function withParsedAnswer(
   };
 }
 
-/** Whether a step requests a CSV whose text nothing reads. */
+/** Whether a step fetches a CSV text that no step reads. */
 function bringsText(
   { id, service, with: fields }: JsonObject,
   steps: readonly JsonObject[],

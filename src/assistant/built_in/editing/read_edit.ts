@@ -57,7 +57,7 @@ const patterns = onFirstUse(() => {
     }))
   );
 });
-/** A change can be undone, so these words do not change its meaning. */
+/** Phrases for "for now". They change nothing, because every change can be undone. */
 const FOR_NOW = [
   ...["for now", "now", "vorerst", "pour l' instant", "por ahora"],
   ...["too", "as well", "auch", "aussi", "también"],
@@ -68,12 +68,12 @@ const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...FOR_NOW]);
 const MARKS = new Set([",", ".", "!", "?", ";", ":", "\n"]);
 const CHARACTERS_MAX = 2_000;
 
-/** A change, an order to undo the last one or to fix the draft, or an incomplete change. */
+/** A change, an order to undo or to fix, or a question about an incomplete change. */
 export type ReadEdit = { edit: Edit | Correction } | { do: "undo" | "fix" } | {
   question: DetailQuestion;
 };
 
-/** Reads a text that only changes the draft; null for any other. */
+/** Reads a text that only changes the draft. Returns null for any other text. */
 export function readEdit(text: string): ReadEdit | null {
   const substitution = text.length > CHARACTERS_MAX ? null : readSubstitution(text.trim());
   if (substitution !== null) return substitution;
@@ -113,7 +113,7 @@ function matchEdit(text: string): MatchedEdit | null {
   return null;
 }
 
-/** Returns the text with other steps instead of the words asked about; null without them. */
+/** Returns the text with other steps in place of the words asked about; null if it lacks these. */
 export function withOtherSteps(
   text: string,
   { asked, meant }: { asked: string; meant: readonly StepName[] },
@@ -127,7 +127,7 @@ export function withOtherSteps(
 }
 
 /**
- * Like `withOtherSteps()`, for a change that is read in any word order and contains the words once.
+ * Like `withOtherSteps()`, for changes that are read in any word order and contain the words once.
  */
 function withOtherWords(
   text: string,
@@ -217,7 +217,7 @@ function editSlots(source: TokenizedText): Slots {
     value: one(({ kind }) => kind !== "mark"),
     type: one(({ kind, text }) => kind === "word" && inputTypeOf(text) !== undefined),
     duration: one(({ kind, text }) => kind === "word" && /^\d{1,6}(?:ms|s|m|h|d)$/.test(text)),
-    // "Only if the total is over 5,000" sets a condition on the run, not on the rows.
+    // "Only if the total is over 5,000" is a condition of the run, not of the rows.
     things: (_, at) =>
       CONDITIONS.has(plainWord(tokens[at]?.text ?? "")) ? [] : wordEnds(tokens, at),
     about: (_, at) => wordEnds(tokens, at),
@@ -325,7 +325,7 @@ const READERS: Readonly<Record<AdditionalEdit, Reader>> = {
   }),
   swap_both({ several, text }) {
     const areAll = several.length === 0;
-    // "Swap both steps" means the steps of a draft that has no others.
+    // "Swap both steps" means the two steps of a draft that has no others.
     const both = [1, -1].map((place) => ({ name: text.trim(), place }));
     const [step, other, another] = areAll ? both : several;
     if (!step || !other || another) return null;
@@ -370,7 +370,10 @@ const READERS: Readonly<Record<AdditionalEdit, Reader>> = {
   fix: () => ({ do: "fix" }),
 };
 
-/** "Skip the sorting" leaves it out; "turn it off" keeps it for later. */
+/**
+ * Matches verbs that leave a step out ("skip the sorting"), instead of keeping it for later ("turn
+ * it off").
+ */
 const SKIPS =
   /(?<!\p{L})(?:skip|überspring\p{L}{0,3}|saute\p{L}{0,2}|omit[ae]|salta|saltar)(?!\p{L})/iu;
 
@@ -383,7 +386,7 @@ function textsFor(text: string): EditTexts {
   return EDIT_TEXTS[languageOf(lexemesOf(text).tokens)];
 }
 
-/** Returns a change without its value. */
+/** Returns the question for a change without its value. */
 function gap(text: string, question: string, form: RegExp): DetailQuestion {
   return {
     text: question,

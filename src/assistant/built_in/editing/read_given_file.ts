@@ -4,8 +4,8 @@ import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 const GIVEN_CSV = /\S\.csv$/iu;
 
 /**
- * Returns the definition in which the CSV file that is sent as it is given is read and written
- * first, so that steps in between can change its rows; as it is if it sends none.
+ * If the definition sends a CSV file input unchanged, adds steps that read and write it first, so
+ * that steps between them can change its rows. Other definitions are not changed.
  */
 export function withGivenFileRead(definition: JsonObject): JsonObject {
   const { inputs } = definition;

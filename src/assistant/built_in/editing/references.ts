@@ -16,7 +16,7 @@ function readIn(value: Json): ReadonlySet<string> {
   return ids;
 }
 
-/** Returns the definition without the outputs that read only the step at that place. */
+/** Removes the outputs that only read the step at this position. */
 export function withoutOutputsOf(definition: JsonObject, at: number): JsonObject {
   const ids = new Set(idsIn(stepsOf(definition).slice(at, at + 1)));
   const { outputs = {}, ...rest } = definition;
@@ -27,7 +27,7 @@ export function withoutOutputsOf(definition: JsonObject, at: number): JsonObject
   return kept.length === 0 ? rest : { ...rest, outputs: Object.fromEntries(kept) };
 }
 
-/** Describes the steps and outputs that read the step at that place, or a step inside it. */
+/** Describes the steps and outputs that read the step at this position, or a step inside it. */
 export function readersOf(definition: JsonObject, at: number): Refusal[] {
   const steps = stepsOf(definition);
   const ids = idsIn(steps.slice(at, at + 1));
@@ -43,7 +43,7 @@ export function readersOf(definition: JsonObject, at: number): Refusal[] {
     : readers;
 }
 
-/** Names the first step that reads a later one; null if there is none. */
+/** Describes the first step that reads a later one; null if there is none. */
 export function lateReading(steps: readonly JsonObject[]): Refusal | null {
   const places = new Map(steps.flatMap((step, at) => idsIn([step]).map((id) => [id, at])));
   for (const [at, step] of steps.entries()) {
@@ -55,11 +55,14 @@ export function lateReading(steps: readonly JsonObject[]): Refusal | null {
   return null;
 }
 
-/** Matches rows that a step puts in order or cuts, without a change of any row. */
+/** Matches expressions for rows in another order or for some of the rows, unchanged. */
 const ORDERED =
   /^\$\{\{\s*((?:steps|inputs)\.\w{1,63}(?:\.output(?:\.(?:body|rows|json))?)?)\.(?:sortBy|slice|reverse|distinct|filter)\(/;
 
-/** Returns the rows that a step only filters, sorts or cuts; null if it does anything else. */
+/**
+ * Returns the expression for the rows that a step only filters, sorts or cuts; null for any other
+ * step.
+ */
 export function rowsThinnedBy({ service, action, with: fields }: JsonObject): string | null {
   const { items: rows, to } = Object(fields);
   if (service === "data" && action === "map" && to === "${{ item }}") {
@@ -71,7 +74,10 @@ export function rowsThinnedBy({ service, action, with: fields }: JsonObject): st
   return expression?.[1] ?? null;
 }
 
-/** Removes the approval from the conditions of steps that only wait for it. */
+/**
+ * Removes an approval from the conditions of the steps that wait for it; null if something else
+ * reads it.
+ */
 function withoutApproval(left: JsonObject, id: string): JsonObject | null {
   const approved = new RegExp(
     String.raw`^\s{0,8}(?:\$\{\{)?\s{0,8}steps\.${
@@ -88,8 +94,8 @@ function withoutApproval(left: JsonObject, id: string): JsonObject | null {
 }
 
 /**
- * Returns the definition without the step. Readers of its rows read the step's own input rows. Null
- * if something reads more than the rows.
+ * Removes a step. Steps that read its rows then read the rows that it reads. Returns null if
+ * something reads more of it than the rows.
  */
 export function withoutStep(definition: JsonObject, at: number): JsonObject | null {
   const steps = stepsOf(definition);

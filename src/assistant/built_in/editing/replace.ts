@@ -3,21 +3,20 @@ import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import type { EditOf } from "./edits.ts";
 import { idsIn, stepsOf } from "./steps.ts";
 
-/** Longer drafts are not changed by a sentence. */
+/** Longer drafts are not changed by a replacement, because it would take too long. */
 const CHARACTERS_MAX = 64 * 1024;
 
-/** Keys whose values are words of the format, or are referred to elsewhere. */
+/** Keys whose values belong to the format or are referred to elsewhere. */
 const FIXED: ReadonlySet<string> = new Set(["format", "id", "service", "action", "type", "method"]);
 
 /**
- * A part of a schedule's time would have to change in both its words and its cron line, so it is
- * changed in neither.
+ * The schedule is not changed, because its phrase and its cron line would have to change together.
  */
 const SCHEDULE = "schedule";
 
 /**
  * Replaces a text everywhere in the definition: in values, and in keys inside the fields of steps,
- * such as columns. Names of steps and inputs are renamed with other words.
+ * such as columns. Steps and inputs are renamed by other edits.
  */
 export function withReplaced(
   definition: JsonObject,
@@ -50,7 +49,10 @@ export function withReplaced(
   return isTooLong() ? (texts) => texts.tooLong : changed;
 }
 
-/** "100" is not part of "1000" or "100.5", and "a" is not part of "ab". */
+/**
+ * Matches the text as a whole word: "100" is not part of "1000" or "100.5", and "a" is not part of
+ * "ab".
+ */
 function placesOf(from: string, isPart: boolean): RegExp {
   const text = RegExp.escape(from);
   if (isPart) return new RegExp(text, "gu");
@@ -95,7 +97,7 @@ function changedIn(definition: JsonObject, change: Change): JsonObject {
   return walkObject(definition, false);
 }
 
-/** Matches "s/old/new/" with one of several separators, as in line editors. */
+/** Matches "s/old/new/", with one of several separators, as line editors write it. */
 const SUBSTITUTION = /^s([/#|,!])([^\n]*)$/;
 
 /** Reads "s/old/new/"; null for any other text. */

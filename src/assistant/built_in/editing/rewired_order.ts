@@ -4,8 +4,8 @@ import { idOf } from "./find_step.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 
 /**
- * Returns the definition with a step that filters, sorts or cuts rows moved before or after another
- * such step. Each then reads the rows of the one before it. Null for other steps.
+ * Moves a step that filters, sorts or cuts rows before or after another such step. Each step then
+ * reads the rows of the one before it. Returns null for other steps.
  */
 export function rewiredBeside(
   definition: JsonObject,
@@ -30,7 +30,7 @@ export function rewiredBeside(
   return { ...redirected, steps: after };
 }
 
-/** Returns the step with other rows in its only field of rows. */
+/** Replaces the rows in the only field that contains them. */
 function withRowsOf(step: JsonObject, rows: string): JsonObject {
   const from = rowsThinnedBy(step) ?? "";
   const fields: JsonObject = Object(step["with"]);

@@ -5,7 +5,7 @@ import type { EditOf } from "./edits.ts";
 import { idOf } from "./find_step.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 
-/** Returns the definition with the rows of the only sorting step in that order. */
+/** Sets the order of the only sorting step. */
 export function withOrder(
   definition: JsonObject,
   { descending, spoken }: EditOf<"order">,
@@ -30,8 +30,8 @@ export function withOrder(
 }
 
 /**
- * Returns the definition with a step that sorts by another column, before the only sorting step.
- * That step keeps the order of equal rows, or inverts it with each `reverse()`.
+ * Adds a sorting step for another column before the only sorting step. The existing step keeps the
+ * order of rows with equal keys, or reverses it with each `reverse()`.
  */
 export function withFurtherKey(
   definition: JsonObject,
@@ -49,7 +49,7 @@ export function withFurtherKey(
   return addSteps(definition, { request, at, isBefore: true });
 }
 
-/** Returns the definition with another column for the only sorting step. */
+/** Sets the column of the only sorting step. */
 export function withOtherKey(
   definition: JsonObject,
   { column, descending }: EditOf<"sort_by">,
@@ -64,7 +64,7 @@ export function withOtherKey(
   const at = steps.indexOf(only);
   const both = addSteps(definition, { request, at, isBefore: true });
   if (typeof both === "function") return both;
-  // The new step takes the id and the place of the old one.
+  // The new step replaces the old one and gets its id.
   const [made] = stepsOf(both).slice(at, at + 1);
   const left = { ...both, steps: stepsOf(both).toSpliced(at + 1, 1) };
   const old = new RegExp(String.raw`\bsteps\.${RegExp.escape(idOf(made))}\b`, "g");
@@ -78,7 +78,9 @@ export function withOtherKey(
 const REVERSED = ".reverse()";
 const SORT = ".sortBy(";
 
-/** Returns the ascending expression of a step that only sorts; null for any other step. */
+/**
+ * Returns the expression, in ascending order, of a step that only sorts; null for any other step.
+ */
 function sortingIn({ with: fields }: JsonObject): string | null {
   const items = Object(fields)["items"];
   const [, inner = ""] = typeof items === "string" ? /^\$\{\{([^]*)\}\}$/.exec(items) ?? [] : [];
@@ -90,7 +92,7 @@ function sortingIn({ with: fields }: JsonObject): string | null {
   return at >= 0 && closesAtEnd(upwards.slice(at + SORT.length)) ? upwards : null;
 }
 
-/** Whether the parenthesis before a text is closed by its last character, and not earlier. */
+/** Whether the last character of a text closes the parenthesis that was opened before the text. */
 function closesAtEnd(text: string): boolean {
   let depth = 1;
   for (const [at, character] of [...text].entries()) {

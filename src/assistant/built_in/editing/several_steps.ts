@@ -11,7 +11,7 @@ import { JOINING } from "../../grammar/language/vocabulary.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import type { StepName } from "./step_name.ts";
 
-/** More steps than anybody means at once. */
+/** The maximum number of steps that one message can name. */
 const STEPS_MAX = 20;
 
 const ARTICLES = new PhraseSet(STEP_ARTICLES);
@@ -58,7 +58,7 @@ function listed(tokens: readonly Token[], from: number): Several | null {
   return steps.length > 1 ? { steps, end } : null;
 }
 
-/** Reads a number, or the name of a step in one word. */
+/** Reads a number, or the name of a step if it is one word. */
 function itemAt(tokens: readonly Token[], at: number): StepName | null {
   const token = tokens[at];
   if (token?.kind === "number" && /^\d{1,3}$/.test(token.text)) {

@@ -9,9 +9,9 @@ import { stepsOf } from "./steps.ts";
 import { standingDiffs } from "./undo.ts";
 
 /**
- * Returns the step of the first level that the thread mentioned last: the only one that the last
- * change added, otherwise the only one that it changed, otherwise the only one in the draft. Null
- * if it is unclear.
+ * Returns the top-level step that the thread mentioned last: the only one that the last change
+ * added, otherwise the only one that it changed, otherwise the only one in the draft. Returns null
+ * if there are several.
  */
 async function spokenStep(talk: Talk, definition: JsonObject): Promise<string | null> {
   const steps = stepsOf(definition);
@@ -32,7 +32,7 @@ async function beforeLastChange(talk: Talk, definition: JsonObject): Promise<Jso
 
 /**
  * Returns the change with the name of the step that "that step" means. If that is unclear, the
- * change is kept and leads to a question.
+ * change is returned as it is and leads to a question.
  */
 export async function withSpokenStep(
   talk: Talk,

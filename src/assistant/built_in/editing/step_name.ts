@@ -12,21 +12,21 @@ import { JOINING } from "../../grammar/language/vocabulary.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
 
-/** The words for a step: a name, or a place, or both if a place is also a possible name. */
+/** Words for a step: a name, a place, or both if the words for the place may also be a name. */
 export interface StepName {
   name: string | null;
-  /** Counts from 1, or from -1 at the end. */
+  /** The place, counted from 1, or from -1 at the end. */
   place: number | null;
-  /** Whether the words are "that step", for the step that was mentioned last. */
+  /** Whether the words are "that step": the step that was mentioned last. */
   isSpokenOf?: true | undefined;
 }
 
-/** Returns the words as a question quotes them. */
+/** Returns the words for a question. */
 export function shownName({ name, place }: StepName): string {
   return (name ?? String(place)).replaceAll(/["\s]+/g, " ").slice(0, 100);
 }
 
-/** Returns words that are read as these steps. */
+/** Returns words for these steps that `severalSteps()` and `readStepName()` understand. */
 export function stepWords(...steps: readonly StepName[]): string {
   const [meant, another] = steps;
   if (meant === undefined) return "";
@@ -48,7 +48,7 @@ const ARTICLES_MAX = 2;
 const NAME_WORDS_MAX = 4;
 const ONES = new PhraseSet(["one"]);
 
-/** Returns where the words for a step may end, shortest first; with `isBare`, without noun. */
+/** Returns where the words for a step may end, shortest first. `isBare`: the words need no noun. */
 export function stepNameEnds(
   tokens: readonly Token[],
   { at, isBare }: { at: number; isBare: boolean },
@@ -58,7 +58,7 @@ export function stepNameEnds(
   );
 }
 
-/** Returns the step that a text names if it consists only of that; otherwise null. */
+/** Returns the step that a text names if the text contains nothing else; otherwise null. */
 export function readStepName(text: string): StepName | null {
   const { tokens, isCut } = lexemesOf(text.trim().replace(/[\s.!?]+$/, ""));
   return isCut ? null : stepNameOf(tokens);
@@ -97,7 +97,7 @@ function* spokenAt(tokens: readonly Token[], at: number): Generator<Read> {
   yield { name: words.join(" "), place: null, isSpokenOf: true, end: at + pointing + noun };
 }
 
-/** Reads the words after articles: "last step", "step 2", "step file", "file step", "file". */
+/** Reads words after articles: "last step", "step 2", "step file", "file step", "file". */
 function* readNamed(
   tokens: readonly Token[],
   { at, isBare }: { at: number; isBare: boolean },
@@ -106,7 +106,7 @@ function* readNamed(
   if (noun > 0) {
     const number = NUMBERS.lengthAt(tokens, at + noun);
     yield* placesAt(tokens, at + noun + number);
-    // As in "el paso de archivo".
+    // Reads "el paso de archivo".
     const of = OF.lengthAt(tokens, at + noun);
     if (of > 0) yield* namesAt(tokens, { at: at + noun + of, isMarked: true });
     if (number === 0) yield* namesAt(tokens, { at: at + noun, isMarked: true });
@@ -119,7 +119,7 @@ function* readNamed(
   }
 }
 
-/** A place may also be the name of a step. */
+/** Reads a place. Its words may also be the name of a step. */
 function* placesAt(tokens: readonly Token[], at: number): Generator<Read> {
   const token = tokens[at];
   if (!token) return;
@@ -135,7 +135,7 @@ function* placesAt(tokens: readonly Token[], at: number): Generator<Read> {
   if (tokens[at + 1]?.text === ".") yield { name: null, place, end: at + 2 };
 }
 
-/** After the noun, the first word is always a possible name. */
+/** Reads names. After the noun, the first word always may be a name. */
 function* namesAt(
   tokens: readonly Token[],
   { at, isMarked }: { at: number; isMarked: boolean },

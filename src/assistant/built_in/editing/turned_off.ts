@@ -9,8 +9,8 @@ import { diffIn } from "./undo.ts";
 const MESSAGES_MAX = 12;
 
 /**
- * Returns the edit that turns the steps on again that the thread has turned off last, if nothing
- * was said of a schedule since. Null without any: "turn it back on" means the schedule then.
+ * Returns the edit that turns on the steps that the thread turned off last, unless a schedule was
+ * mentioned since. Returns null if there are none: "turn it back on" then means the schedule.
  */
 export async function turnOnAgain(
   { ctx, turn: { threadId, userMessageId } }: Pick<Talk, "ctx" | "turn">,
@@ -31,7 +31,7 @@ export async function turnOnAgain(
   return null;
 }
 
-/** Returns the opposite of an edit that turns steps off; null for any other. */
+/** Returns the inverse of an edit that turns steps off; null for any other edit. */
 function turnedOn(edit: JsonObject): JsonObject | null {
   if (edit["do"] === "turn" && edit["on"] === false) return { ...edit, on: true };
   if (edit["do"] === "several" && edit["change"] === "off") return { ...edit, change: "on" };

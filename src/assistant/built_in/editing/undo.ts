@@ -21,9 +21,9 @@ const DIFF_FENCE = /^(`{3,})diff\n/gm;
 const CLOSING_FENCE = /^`{3,}$/gm;
 
 /**
- * Undoes the last change of the draft, and at the next call the one before it. The diff that the
- * thread has shown is the record of the change, which is undone only if the draft is exactly what
- * the diff made of it.
+ * Undoes the last change of the draft, and at the next call the one before. The diff in the thread
+ * is the record of the change. The change is undone only if the draft is exactly the result of that
+ * diff.
  */
 export const undoTool = defineTool({
   name: "undo_change",
@@ -48,13 +48,15 @@ function elsewhere({ resultLanguage }: Talk): ToolResult {
   return { text: CHANGE_TEXTS[resultLanguage].changedSince, hasFailed: true };
 }
 
-/** Returns the last diff that was shown in full in this thread and not undone since. */
+/**
+ * Returns the last complete diff in this thread that was not undone since; null if there is none.
+ */
 async function lastPatch(talk: Talk): Promise<string | null> {
   const last = (await standingDiffs(talk)).at(-1);
   return last === undefined || last.endsWith("\n…") ? null : last;
 }
 
-/** Returns the diffs that this thread has shown and not undone since, oldest first. */
+/** Returns the diffs in this thread that were not undone since, oldest first. */
 export async function standingDiffs({ ctx, turn: { threadId } }: Talk): Promise<string[]> {
   const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
   const standing: string[] = [];
@@ -70,11 +72,14 @@ export async function standingDiffs({ ctx, turn: { threadId } }: Talk): Promise<
   return standing;
 }
 
-/** "Turn it on again" is a change of its own, although it is the reverse of the one before. */
+/**
+ * Whether a message is an ordinary change and no undoing. "Turn it on again" is such a change,
+ * although it reverses an earlier one.
+ */
 function isPlainChange(message: string): boolean {
   const words = ownWords(message).trim();
   const read = readEdit(words);
-  // Without a schedule, a hint to resume it is about the step that was turned off.
+  // Without a schedule, the words for resuming one mean the step that was turned off.
   return read === null ? readHint(words)?.deed === "change_schedule" : "edit" in read;
 }
 

@@ -11,7 +11,7 @@ import { mapTexts, stepsOf } from "./steps.ts";
 /** Matches a comparison with a number. */
 export const COMPARED = /(>=|<=|[<>]|==|!=)\s{0,8}(-?\d{1,15}(?:\.\d{1,15})?)(?![\w.])/g;
 
-/** Returns the definition with another number in the only comparison that can be meant. */
+/** Changes the number in a comparison, if only one comparison can be meant. */
 export function withThreshold(
   definition: JsonObject,
   { from, value }: Pick<EditOf<"threshold">, "from" | "value">,
@@ -40,7 +40,7 @@ export function withThreshold(
   };
 }
 
-/** Whether a step compares something with a number. */
+/** Whether a step compares something with any number. */
 export function comparesWithNumber(definition: JsonObject): boolean {
   return stepsOf(definition).some((step) =>
     expressionsOf(step).some((text) => text.search(COMPARED) >= 0)
@@ -69,7 +69,7 @@ export function comparisonsIn(
   );
 }
 
-/** Returns the definition that compares with an input where it compared with the number. */
+/** Replaces the number in comparisons by an input. */
 export function withComparedInput(
   definition: JsonObject,
   { from, input }: { from: number; input: string },
@@ -94,7 +94,7 @@ function expressionsOf(step: JsonObject): string[] {
   return found;
 }
 
-/** Conditions are in `when`, in `where`, and in templates. */
+/** Changes the texts that contain expressions: `when`, `where` and templates. */
 function withExpressions(step: JsonObject, change: (text: string) => string): JsonObject {
   const read = (key: string, value: unknown): unknown => {
     if (typeof value !== "string") return value;
@@ -104,7 +104,7 @@ function withExpressions(step: JsonObject, change: (text: string) => string): Js
   return JSON.parse(JSON.stringify(step), read);
 }
 
-/** Returns the definition with another address in the only call that can be meant. */
+/** Changes the address of a call, if only one call can be meant. */
 export function withAddress(
   definition: JsonObject,
   { from, url }: { from: string | null; url: string },
@@ -129,10 +129,10 @@ export function withAddress(
   return { ...definition, steps };
 }
 
-/** Formats that no step writes. */
+/** File extensions of formats that no step writes. */
 const BINARY: ReadonlySet<string> = new Set("xlsx xls ods pdf docx doc pptx zip".split(" "));
 
-/** Returns the definition with another name for the only written file, or the first CSV. */
+/** Changes the name of the only written file, or of the first CSV file. */
 export function withFileName(definition: JsonObject, name: string): JsonObject | Refusal {
   const extension = name.split(".").at(-1)?.toLowerCase();
   if (BINARY.has(extension ?? "")) return (texts) => texts.onlyText(name);
@@ -151,7 +151,7 @@ export function withFileName(definition: JsonObject, name: string): JsonObject |
   return withField(written, step ?? only, { name });
 }
 
-/** Returns the definition with another text in the only file that is written from a text. */
+/** Changes the text of the only file that is written from a text. */
 export function withText(definition: JsonObject, text: string): JsonObject | Refusal {
   const writing = stepsOf(definition).filter(({ service, with: fields }) =>
     service !== "data" && typeof Object(fields)["text"] === "string"
@@ -163,7 +163,7 @@ export function withText(definition: JsonObject, text: string): JsonObject | Ref
   return typeof filled === "function" ? filled : withField(definition, only, { text: filled });
 }
 
-/** The definition with another subject of its e-mails. */
+/** Changes the subject of the e-mails. */
 export function withSubject(definition: JsonObject, subject: string): JsonObject | Refusal {
   const mails = stepsOf(definition).filter(({ service, action }) =>
     service === "email" && action === "send"
@@ -190,17 +190,19 @@ function nameOf(step: JsonObject): string {
   return String(Object(step["with"])["name"] ?? "");
 }
 
-/** Words of changes in languages in which a point separates thousands. */
+/** Matches words of languages in which a point separates thousands. */
 const NOT_ENGLISH =
   /[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral|setze?|senke|ersetze?|tausche?|mach|nein|lieber|eher|durch|auf|statt|non|mets|change[rz]|remplacez?|baissez?|par|au lieu|reemplac?[ae]|sustituy[ae]|cambia|sube|baja|pon|mejor|por|vez)\b/i;
 
-/** Returns the number in a change, read in the notation of its language; null if there is none. */
+/**
+ * Returns the number in a change, in the notation of the change's language; null if there is none.
+ */
 export function numberIn(text: string, said: string): number | null {
   const isEnglish = !NOT_ENGLISH.test(text);
   return readNumber(said, isEnglish ? "en" : "de");
 }
 
-/** Returns a number in the form of expressions; other texts unchanged. */
+/** Returns a number as expressions write it; other texts unchanged. */
 export function asNumber(text: string, said: string): string {
   return /^-?\d[\d.,]*$/.test(said) ? `${numberIn(text, said) ?? said}` : said;
 }

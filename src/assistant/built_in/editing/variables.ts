@@ -6,8 +6,8 @@ const ADDRESS = /^https?:\/\//i;
 const TEMPLATE = /\$\{\{\s{0,4}env\.([A-Za-z_]\w{0,254})\s{0,4}\}\}/g;
 
 /**
- * Returns the definition with templates for the variables in its addresses, as in `?key=$API_KEY`,
- * and with declarations of all variables that its steps read.
+ * Turns variables in addresses, as in `?key=$API_KEY`, into templates, and declares all variables
+ * that steps read.
  */
 export function withDeclaredVariables(definition: JsonObject): JsonObject {
   const names = new Set<string>();
@@ -24,7 +24,7 @@ export function withDeclaredVariables(definition: JsonObject): JsonObject {
   return { ...before, env: { ...known, ...added }, steps };
 }
 
-/** Returns the definition with another name for an environment variable, wherever it is read. */
+/** Renames an environment variable wherever it is read. */
 export function renamedVariable(
   definition: JsonObject,
   { from, to }: { from: string; to: string },

@@ -2,12 +2,12 @@ import type { JsonObject } from "../../../../lib/json.ts";
 import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
 import { stepsOf } from "../steps.ts";
 
-/** The steps that are done for each item of a list. */
+/** Returns the steps that loop over a list. */
 export function loopsIn(definition: JsonObject): JsonObject[] {
   return stepsOf(definition).filter((step) => step["forEach"] !== undefined);
 }
 
-/** Returns the definition whose only loop works on so many items at once. */
+/** Sets the number of items that the only loop processes concurrently. */
 export function withConcurrency(definition: JsonObject, value: number): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const [only, another] = loopsIn(definition);

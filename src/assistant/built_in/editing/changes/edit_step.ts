@@ -11,7 +11,7 @@ import { mapTexts, stepsOf } from "../steps.ts";
 
 type OneStepEdit = Exclude<Extract<Edit, { step: unknown }>, { do: "move" | "swap" }>;
 
-/** Changes the step at a place. */
+/** Changes the step at this position. */
 export function editStep(
   definition: JsonObject,
   edit: OneStepEdit,
@@ -45,7 +45,10 @@ export function editStep(
   }
 }
 
-/** "Keep the first 10" changes the step that keeps the first 5, of which 5 would be left. */
+/**
+ * Adds steps. "Keep the first 10" instead changes an existing step that keeps the first 5, because
+ * only 5 rows would be left.
+ */
 export function withSteps(
   definition: JsonObject,
   where: Parameters<typeof addSteps>[1],
@@ -91,8 +94,8 @@ function renamedStep(
 }
 
 /**
- * Returns the definition without a step that only filters, sorts or cuts rows which others read:
- * they would fail without its output. Null for any other step.
+ * Removes a step that only filters, sorts or cuts rows which others read, because they would fail
+ * if it were skipped. Returns null for any other step.
  */
 export function withoutRowsOf(definition: JsonObject, at: number): JsonObject | null {
   const step = stepsOf(definition)[at];
@@ -100,7 +103,7 @@ export function withoutRowsOf(definition: JsonObject, at: number): JsonObject | 
   return isRead ? withoutStep(definition, at) : null;
 }
 
-/** A condition that never holds. */
+/** A condition that is never true. */
 const OFF = "false";
 
 export function turned(step: JsonObject, on: boolean): JsonObject | Refusal {

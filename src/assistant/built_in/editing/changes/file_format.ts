@@ -2,7 +2,7 @@ import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts
 import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
 import { stepsOf } from "../steps.ts";
 
-/** Returns the definition whose only file of rows is written as CSV or JSON. */
+/** Writes the only file with rows as CSV or JSON. */
 export function withFormat(
   definition: JsonObject,
   format: "csv" | "json",

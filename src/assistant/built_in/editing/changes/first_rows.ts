@@ -1,15 +1,15 @@
 import type { JsonObject } from "../../../../lib/json.ts";
 import { stepsOf } from "../steps.ts";
 
-/** The rows that a step which only cuts them keeps. */
+/** Matches the expression of a step that only keeps the first rows, and their number. */
 const FIRST = /\.slice\(0, (\d{1,9})\)(?=\s?\}\}$)/u;
 
-/** Whether the draft has one step that keeps the first rows. */
+/** Whether exactly one step of the draft keeps the first rows. */
 export function keepsFirstRows(definition: JsonObject): boolean {
   return stepsOf(definition).filter(cuts).length === 1;
 }
 
-/** Returns the definition with another number of first rows; null without one step that cuts. */
+/** Changes the number of first rows. Returns null unless exactly one step keeps the first rows. */
 export function withFirstRows(definition: JsonObject, count: number): JsonObject | null {
   const steps = stepsOf(definition);
   const [only, another] = steps.filter(cuts);
@@ -22,7 +22,7 @@ export function withFirstRows(definition: JsonObject, count: number): JsonObject
   };
 }
 
-/** The number of first rows that the only new step keeps; null for any other new step. */
+/** Returns the number of first rows that the only new step keeps; null for any other change. */
 export function firstRowsAdded(before: JsonObject, after: JsonObject): number | null {
   const known = new Set(stepsOf(before).map(({ id }) => id));
   const [added, another] = stepsOf(after).filter(({ id }) => !known.has(id));

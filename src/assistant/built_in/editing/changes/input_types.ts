@@ -1,6 +1,6 @@
 import { plainWord } from "../../../grammar/spelling.ts";
 
-/** The names of the types of inputs in all languages, without accents. */
+/** Words for the types of inputs in all languages, without accents. */
 const NAMES: Readonly<Record<string, string>> = {
   string: "string text texte texto",
   number: "number zahl zahlen nombre numero",
@@ -15,7 +15,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([type, words]) => words.split(" ").map((word) => [word, type])),
 );
 
-/** Returns the type of inputs that a word names; undefined for any other word. */
+/** Returns the type that a word names; undefined for any other word. */
 export function inputTypeOf(word: string): string | undefined {
   return TYPES.get(plainWord(word));
 }

@@ -8,7 +8,7 @@ import { stepsOf } from "../steps.ts";
 
 /**
  * Returns the columns of the thread's file if a change sorts by a column that neither the file nor
- * the draft has; null otherwise, and for a draft that reads no file of the thread.
+ * the draft contains. Returns null otherwise, and for a draft that reads no file of the thread.
  */
 export async function columnsWithout(
   talk: Talk,

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
 import { idOf } from "../find_step.ts";
 import { stepsOf } from "../steps.ts";
 
-/** Returns the definition whose only call has another method. */
+/** Sets the HTTP method of the only call. */
 export function withMethod(definition: JsonObject, method: string): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const [only, another] = steps.filter(({ service }) => service === "http");

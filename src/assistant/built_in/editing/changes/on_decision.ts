@@ -4,7 +4,7 @@ import type { EditOf } from "../edits.ts";
 import { idOf } from "../find_step.ts";
 import { idsIn, stepsOf } from "../steps.ts";
 
-/** The steps that ask somebody for a yes or a no. */
+/** Returns the steps that ask a person for approval. */
 export function approvalsIn(definition: JsonObject): JsonObject[] {
   return stepsOf(definition).filter(({ service, action }) =>
     service === "human" && action === "approve"
@@ -12,8 +12,8 @@ export function approvalsIn(definition: JsonObject): JsonObject[] {
 }
 
 /**
- * Returns the definition with a step at its end that is done after a no, or a yes, to the only
- * approval: an e-mail, or a call with what the run was given.
+ * Adds a last step for the rejection, or the approval, of the only approval: an e-mail, or a call
+ * with the inputs of the run.
  */
 export function withDecision(
   definition: JsonObject,
@@ -34,7 +34,7 @@ export function withDecision(
   return { ...definition, steps: [...stepsOf(definition), step] };
 }
 
-/** The comment is null where none was given. */
+/** The comment is null if the person gave none. */
 function textOf(decision: string, approved: boolean): string {
   return `${
     approved ? "It was approved." : "It was refused."

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../../lib/json.ts";
 import { sourceBefore } from "../add_steps.ts";
 import { stepsOf } from "../steps.ts";
 
-/** Returns the definition in which a step is skipped if there are no rows before it. */
+/** Skips a step if there are no rows before it. */
 export function withCondition(definition: JsonObject, at: number): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const [step] = steps.slice(at, at + 1);

@@ -3,7 +3,7 @@ import type { Edit } from "../edits.ts";
 import { stepsOf } from "../steps.ts";
 import { keepsFirstRows } from "./first_rows.ts";
 
-/** The changes of numbers that a number alone may mean, one for each kind that the draft has. */
+/** Returns the changes that a number alone may mean, one per kind of number in the draft. */
 export function otherNumbers(definition: JsonObject, value: number): Edit[] {
   const isCount = Number.isInteger(value) && value > 0;
   return [
@@ -14,7 +14,7 @@ export function otherNumbers(definition: JsonObject, value: number): Edit[] {
 
 const NUMBER = /(?<![\p{L}\p{N}.,:/-])\d{1,9}(?:[.,]\d{1,2})?(?![\p{L}\p{N}:/-]|[.,]\d)/gu;
 
-/** "Make it 45 instead", where one number stands in what the e-mails say. */
+/** Returns the change of the only number in the texts of e-mails: "Make it 45 instead". */
 function numberOfTexts(definition: JsonObject, value: number): Edit[] {
   const texts = stepsOf(definition).flatMap(({ with: fields }) =>
     [Object(fields)["text"], Object(fields)["subject"]].filter((each) => typeof each === "string")

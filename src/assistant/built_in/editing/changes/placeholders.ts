@@ -5,9 +5,8 @@ import { verbatim } from "../../drafting/draft_builder.ts";
 const PLACEHOLDER = /<([A-Za-z_]\w{0,62})>/gu;
 
 /**
- * Returns a text as the format writes it, with the values of inputs, or of the item of a loop, for
- * placeholders such as `<name>`. A placeholder without a value would be sent as it stands, so it is
- * refused.
+ * Replaces placeholders such as `<name>` by the values of inputs or of a loop's item. Refuses a
+ * placeholder without a value, because it would be sent literally.
  */
 export function withPlaceholders(
   text: string,

@@ -5,7 +5,7 @@ import { lexemesOf } from "../../drafting/lexemes.ts";
 import { withoutEmptyCells } from "../../drafting/parts/selection.ts";
 import { stepsOf } from "../steps.ts";
 
-/** Returns the definition whose last filter also keeps the rows of another condition. */
+/** Makes the last filter also keep rows that match another condition. */
 export function withWidened(definition: JsonObject, said: string): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const at = steps.findLastIndex(({ service, action }) =>
@@ -27,11 +27,11 @@ export function withWidened(definition: JsonObject, said: string): JsonObject | 
   };
 }
 
-/** "Or rather 15" corrects a number, and compares no column. */
+/** Matches words such as "or rather 15", which correct a number and compare no column. */
 const RATHER =
   /^\s*(?:rather|better|maybe|perhaps|even|just|only|like|say|about|lieber|eher|besser|vielleicht|sogar|nur|plutôt|mieux|peut-être|même|seulement|mejor|quizás?|incluso|solo|sólo|más bien)(?!\p{L})/iu;
 
-/** Whether the words behind "or" correct a value: they compare no column. */
+/** Whether the words after "or" correct a value instead of comparing a column. */
 export function isCorrection(condition: string): boolean {
   return RATHER.test(condition);
 }

@@ -20,7 +20,7 @@ import { mendedAfter } from "./mend_failed_step.ts";
 
 const SUGGESTIONS_MAX = 100;
 
-/** Replaces unknown names by the checker's suggestions. */
+/** Replaces unknown names by the checker's suggestions, or repairs the step that failed. */
 export const fixTool = defineTool({
   name: "fix_draft",
   description: "Applies the checker's suggestions to this thread's draft.",
@@ -51,8 +51,8 @@ export const fixTool = defineTool({
 });
 
 /**
- * Repairs the step in which the last run failed, or explains the failure; null if the last run did
- * not fail.
+ * Repairs the step in which the last run failed, or explains the failure. Returns null if the last
+ * run did not fail.
  */
 async function mendLastRun(talk: Talk): Promise<ToolResult | null> {
   const runId = await latestRunId(talk);
@@ -65,7 +65,7 @@ async function mendLastRun(talk: Talk): Promise<ToolResult | null> {
   return await explainFailureTool.call(talk, {});
 }
 
-/** Later places come first, so that the positions of the others remain valid. */
+/** Applies the suggestions. Later positions come first, so that earlier positions stay valid. */
 function withSuggestions(source: string, errors: readonly DefinitionError[]): string {
   const lines = source.split("\n");
   const places = errors.slice(0, SUGGESTIONS_MAX).toSorted((one, other) =>

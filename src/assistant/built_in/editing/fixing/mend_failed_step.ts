@@ -6,8 +6,8 @@ import { mapTexts, stepsOf } from "../steps.ts";
 const SUGGESTED = /write (double\([\p{L}\p{N}_.[\]"]{1,200}\))/u;
 
 /**
- * Returns the definition with the repair that the error of a failed step names, such as
- * `double(item.total)` for a text with a number; null if it names none.
+ * Applies the repair that the error of a failed step suggests, such as `double(item.total)` for a
+ * text with a number. Returns null if the error suggests none.
  */
 export function mendedAfter(
   definition: JsonObject,
@@ -21,7 +21,7 @@ export function mendedAfter(
   const at = all.findIndex(({ id }) => id === error?.stepId);
   const step = all[at];
   if (suggestion === undefined || wrong === null || !step) return null;
-  // The whole path, which another call may not hold already.
+  // Matches the whole path, unless it already is the argument of a function.
   const place = new RegExp(
     String.raw`(?<![\w.(])${RegExp.escape(wrong)}(?![\w.[(])`,
     "gu",

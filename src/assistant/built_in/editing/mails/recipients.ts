@@ -3,10 +3,10 @@ import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.t
 import { withoutStep } from "../references.ts";
 import { stepsOf } from "../steps.ts";
 
-/** The fields of an e-mail that hold addresses. */
+/** The fields of an e-mail with addresses. */
 const FIELDS = ["to", "cc", "bcc"] as const;
 
-/** Returns the definition with e-mails that no longer go to the address. */
+/** Removes an address from all e-mails. */
 export function withoutRecipient(definition: JsonObject, mail: string): JsonObject | Refusal {
   let changed = definition;
   for (const step of stepsOf(definition).filter((each) => goesTo(each, mail)).toReversed()) {
