@@ -26,7 +26,7 @@ export type AdminKind = typeof ADMIN_KINDS[number];
 
 type Phrases = Readonly<Partial<Record<Language, readonly string[]>>>;
 
-/** The phrases use the notation of `ORDER_PHRASES`. */
+/** The phrases use the notation of `DEED_PHRASES`. */
 export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
   webhooks: {
     en: ["<show>? <the>? webhooks|webhook <here>?", "does it have a? webhook|webhooks"],

@@ -144,12 +144,12 @@ export const COMPARISONS: Readonly<
   },
 };
 
-/** Words before a column that is empty, as in "the ones without an email". */
+/** Words before a column that must be empty: "the ones without an email". */
 export const LACKING = list(
   "without,with no,have no,has no,having no,that have no,which have no,with an empty,with empty,with a blank,with blank,with a missing," +
     "that have an empty,ohne,mit leerer,mit leerem,mit leeren,sans,sin",
 );
-/** Further such words, after another comparison. */
+/** Such words that are only accepted after another comparison. */
 export const LACKING_BEHIND = list(
   "no,without any,not any,kein,keine,keinen,aucun,aucune,ningún,ninguna",
 );

@@ -199,7 +199,7 @@ export const NO: readonly string[] = [
   "no lo hagas",
 ];
 
-/** Words between a yes or a no and what is to be different. */
+/** Words between a yes or a no and the change that the user wants. */
 export const QUALIFYING: readonly string[] = [
   ...["but", "but only", "only", "but please", "just", "though", "however", "but rather"],
   ...["but then", "but make it", "make it", "but let it run", "but let's do it", "but do it"],
@@ -212,7 +212,7 @@ export const QUALIFYING: readonly string[] = [
   ...["pero entonces", "pero hazlo", "solamente", "pero solamente"],
 ];
 
-/** Words that begin a condition. What follows them is not a reason for a decision. */
+/** Words that begin a condition, and so no reason for a decision. */
 export const CONDITIONS: readonly string[] = [
   "if",
   "when",

@@ -21,7 +21,7 @@ export const AGAIN: readonly string[] = [
   ...["una vez más", "lo mismo", "lo mismo otra vez", "lo mismo de nuevo"],
 ];
 
-/** Verbs that mean "run again" by themselves. */
+/** Verbs that alone mean "run again". */
 export const RUNNING_AGAIN: readonly string[] = ["rerun", "re run", "relance", "relancez"];
 
 /** Word classes by name, with the words of each language. */
@@ -45,7 +45,7 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
   },
   /** Words that begin a wish. */
   wish: {
-    // A wish or a need is not addressed to the assistant, so it is only proposed.
+    // A wish or a need does not address the assistant, so the deed is only proposed.
     en: "i_would_like|i'd_like|we_would_like|we'd_like",
     de:
       "ich_möchte|ich_will|ich_hätte_gern|ich_hätte_gerne|ich_wünsche|ich_wünsche_mir|wir_möchten|" +

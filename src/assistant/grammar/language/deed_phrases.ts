@@ -10,9 +10,9 @@ import {
 import type { Language } from "./vocabulary.ts";
 
 /**
- * The kinds of order sentences. An element of a phrase is a word, alternatives (`a|b`, with `_` for
- * a space inside one), a class (`<it>`) or a slot (`{name}`); `?` makes it optional. Users may
- * leave out accents, and `please` may be anywhere.
+ * The kinds of sentences that order a deed. An element of a phrase is a word, alternatives (`a|b`,
+ * with `_` for a space inside one), a class (`<it>`) or a slot (`{name}`); `?` makes it optional.
+ * Users may leave out accents, and `please` may be anywhere.
  */
 export type DeedPhraseKind =
   | "publish"
@@ -37,7 +37,7 @@ export type DeedPhraseKind =
   | "set_env"
   | "unset_env";
 
-/** The sentences of each kind of order, in the order in which they are tried. */
+/** The sentences of each kind, in the order in which they are tried. */
 export const DEED_PHRASES: Readonly<
   Record<DeedPhraseKind, Readonly<Record<Language, readonly string[]>>>
 > = {
@@ -376,7 +376,7 @@ export const DEED_PHRASES: Readonly<
   unset_env: UNSETTING_PHRASES,
 };
 
-/** Words that may come before an order of only that kind. */
+/** Words that may precede sentences of only this kind. */
 export const LEADING_BY_KIND: Readonly<Partial<Record<DeedPhraseKind, readonly string[]>>> = {
   reject: ["no", "nein", "non", "sorry", "nope"],
 };

@@ -7,7 +7,7 @@ export const EDIT_KINDS = [
 ] as const;
 export type EditKind = typeof EDIT_KINDS[number];
 
-/** The sentences that change a draft, in the notation of `ORDER_PHRASES`. */
+/** The sentences that change a draft, in the notation of `DEED_PHRASES`. */
 export const EDIT_PHRASES: Readonly<
   Record<EditKind, Readonly<Record<Language, readonly string[]>>>
 > = {

@@ -1,19 +1,19 @@
 import type { Language } from "./vocabulary.ts";
 
-/** The questions about details that a change of the draft leaves open. */
+/** The questions about missing details of a draft change. */
 export interface EditTexts {
   noSteps: string;
-  /** Used if no step matches. */
+  /** Asks for the step if no step matches. */
   noStep(words: string, names: string): string;
   severalSteps(names: string): string;
-  /** Ends each question for a step. `stepAskedFor()` finds the words in it again. */
+  /** The beginning of a question for a step. `stepAskedFor()` finds the quoted words again. */
   whichStep(words: string): string;
   more(count: number): string;
-  /** After a "no" to such a question. */
+  /** Confirms a "no" to such a question. */
   leftAsItIs: string;
   whichNumber: string;
   whichAddress: string;
-  /** Before "it" is turned on again, which may mean the schedule as well. */
+  /** Asks whether "it" in "turn it on again" means a step, because it may mean the schedule. */
   stepNotSchedule: string;
 }
 

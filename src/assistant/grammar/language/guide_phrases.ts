@@ -30,7 +30,7 @@ export type GuideTopic = typeof GUIDE_TOPICS[number];
 
 type Phrases = Readonly<Partial<Record<Language, readonly string[]>>>;
 
-/** The phrases use the notation of `ORDER_PHRASES`. */
+/** The phrases use the notation of `DEED_PHRASES`. */
 export const GUIDE_PHRASES: Readonly<Record<GuideTopic, Phrases>> = {
   parse: {
     en: ["<how> parse|decode a|an|the|some? csv|json|xml|yaml|html|text file|table|text?"],

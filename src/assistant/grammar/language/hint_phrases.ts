@@ -20,8 +20,8 @@ const UNTIL_SAID = "until_i_say|until_i_say_so|until_i_tell_you|until_i_call|unt
   "until_i'm_back|until_further_notice|until_we_say|until_we_say_so";
 
 /**
- * Sentences that are imprecise or exclamations. Their most likely meaning is only proposed. In the
- * notation of `ORDER_PHRASES`.
+ * Imprecise sentences and exclamations, in the notation of `DEED_PHRASES`. Their most likely
+ * meaning is only proposed.
  */
 export const HINT_PHRASES: Readonly<
   Record<HintedDeed, Readonly<Record<Language, readonly string[]>>>
@@ -87,7 +87,7 @@ export const HINT_PHRASES: Readonly<
       "cancélalo|cancélala|páralo|detenlo|abórtalo <now>?",
     ],
   },
-  // "It" is ambiguous here, and a deletion cannot be undone.
+  // "It" is ambiguous in these sentences, and a deletion cannot be undone.
   delete: {
     en: [
       "delete|remove|erase|bin|trash|scrap|ditch|junk|get_rid_of|do_away_with <it> <now>?",

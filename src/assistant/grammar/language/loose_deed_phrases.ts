@@ -2,8 +2,8 @@ import type { DeedPhraseKind } from "./deed_phrases.ts";
 import type { Language } from "./vocabulary.ts";
 
 /**
- * Orders in other words than their usual verb. They use the notation of `ORDER_PHRASES` and must
- * match in full, too. Wordings that may also mean something milder are left out.
+ * Sentences that order deeds with other verbs, in the notation of `DEED_PHRASES`. They must match
+ * completely, too. Wordings that may also mean something milder are left out.
  */
 export const LOOSE_DEED_PHRASES: Readonly<
   Partial<Record<DeedPhraseKind, Readonly<Record<Language, readonly string[]>>>>

@@ -2,7 +2,7 @@ import type { Language } from "./vocabulary.ts";
 
 type Phrases = Readonly<Record<Language, readonly string[]>>;
 
-/** The sentences that give a workflow to another owner, in the notation of `ORDER_PHRASES`. */
+/** The sentences that give a workflow to another owner, in the notation of `DEED_PHRASES`. */
 export const OWNER_PHRASES: Phrases = {
   en: [
     "transfer|hand|give|pass|assign <it> over? to {user}",
@@ -23,7 +23,7 @@ export const OWNER_PHRASES: Phrases = {
   ],
 };
 
-/** The value was removed from the message before it is read. */
+/** Phrases for setting a variable. The value is removed from the message before it is read. */
 export const SETTING_PHRASES: Phrases = {
   en: [
     "set|change|update|define|store|save|put|give the|my|a|its|our? <variable>? {word} " +

@@ -2,7 +2,7 @@ import type { Language } from "./vocabulary.ts";
 
 type Texts = Readonly<Record<Language, string>>;
 
-/** Word classes of questions, in addition to those of orders. */
+/** Word classes of questions, in addition to those of deeds. */
 export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
   show: {
     en:
@@ -59,7 +59,7 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
     es:
       "aquí|ahora|hay|tienes|tenemos|tengo|existen|de_este_workflow|del_workflow|están_disponibles",
   },
-  /** Words for the time from which a name is used. */
+  /** Words for the time from which a new name is used. */
   henceforth: {
     en: "from_now_on|henceforth|in_future",
     de: "ab_jetzt|ab_sofort|künftig|in_zukunft|von_jetzt_an|von_nun_an",

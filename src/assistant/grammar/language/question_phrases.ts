@@ -33,7 +33,7 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = typeof QUESTION_KINDS[number];
 
-/** The sentences of questions and changes, in the notation of `ORDER_PHRASES`. */
+/** The sentences of questions and changes, in the notation of `DEED_PHRASES`. */
 export const QUESTION_PHRASES: Readonly<
   Record<QuestionKind, Readonly<Record<Language, readonly string[]>>>
 > = {

@@ -2,17 +2,17 @@ function list(text: string): readonly string[] {
   return text.split(",").map((each) => each.trim());
 }
 
-/**
- * Words before a number and a unit of time for dates that are longer ago, as in "older than 30
- * days".
- */
+/** Words before a number and a unit of time for earlier dates: "older than 30 days". */
 export const OLDER_WORDS = list(
   "older than,more than,longer ago than,over,älter als,mehr als,vor mehr als,plus vieux de,plus vieilles de,plus anciens de," +
     "plus anciennes de,plus de,il y a plus de,de más de,más antiguos de,más antiguas de,más antiguo que,más antiguos que,hace más de",
 );
-/** Words after such a number and unit. Without them, "more than 30 days" is not about dates. */
+/**
+ * Words after a number and a unit of time. Without them, "more than 30 days" is no comparison of
+ * dates.
+ */
 export const AGO_WORDS = list("old,ago,alt,her,zurückliegt,de antigüedad");
-/** Words that need no further word for this meaning. */
+/** Words that need no such word after the number. */
 export const OLDER_ALONE = list(
   "older than,longer ago than,älter als,vor mehr als,plus vieux de,plus vieilles de,plus anciens de,plus anciennes de,il y a plus de," +
     "más antiguos de,más antiguas de,más antiguo que,más antiguos que,hace más de",
@@ -25,7 +25,7 @@ export const COMING_WORDS = list(
 );
 export const COMING_ADJECTIVES = list("prochains,prochaines");
 
-/** Names of periods: the offset of their beginning from the present unit of time, and the unit. */
+/** The names of periods, with the offset of their beginning in units from the current unit. */
 export const NAMED_SPANS:
   readonly (readonly [words: readonly string[], unit: string, from: number])[] = [
     [list("today,heute,aujourd'hui,aujourd' hui,hoy,de hoy,d'aujourd'hui"), "day", 0],
@@ -63,7 +63,7 @@ export const NAMED_SPANS:
     [list("last year,letztes jahr,l'année dernière,el año pasado,del año pasado"), "year", -1],
   ];
 
-/** Words before such a period that add no meaning. */
+/** Words before such a period that add nothing. */
 export const SPAN_LEADS = list(
   "is,are,was,were,is due,are due,due,falls,from,of,on,in,during,dated,is on,is in,due on,ist,sind,am,fällig,von,aus,est,sont,de,du,dû,es,son,para",
 );
@@ -74,7 +74,7 @@ export const BEFORE_TODAY = list(
 export const AFTER_TODAY = list(
   "after today,is after today,in the future,is in the future,nach heute,in der zukunft,après aujourd'hui,dans le futur,después de hoy,en el futuro",
 );
-/** Words for a date in the past. In a column without dates, they are ordinary values. */
+/** Words for a date in the past. In a column without dates, they are values. */
 export const OVERDUE = list(
   "is overdue,are overdue,overdue,is past due,past due,ist überfällig,überfällig,est en retard,en retard,está vencido,está vencida,vencido,vencida",
 );

@@ -1,6 +1,6 @@
 /**
- * Words that change the meaning of an order: negation, condition, doubt, a later time. They never
- * occur in an unquoted name, or at the beginning of a reason.
+ * Words for a negation, a condition, a doubt or a later time, which change the meaning of an order.
+ * They never occur in an unquoted name, or at the beginning of a reason.
  */
 export const RESERVED: readonly string[] = [
   "not",

@@ -1,6 +1,6 @@
 import type { Language } from "./vocabulary.ts";
 
-/** The sentences of questions about runs, in the notation of `ORDER_PHRASES`. */
+/** The sentences of questions about runs, in the notation of `DEED_PHRASES`. */
 export const RUN_QUESTION_PHRASES = {
   status: {
     en: [

@@ -3,8 +3,8 @@ import type { Language } from "./vocabulary.ts";
 type Phrases = Readonly<Record<Language, readonly string[]>>;
 
 /**
- * Returns the variants of an order about the schedule, about one of the workflow's schedules by
- * name, and about the schedule of a named workflow. They replace `%` in the order.
+ * Returns the variants of an order on the schedule, on a named schedule of the workflow, and on the
+ * schedule of a named workflow. The variants replace `%` in the order.
  */
 function english(order: string): string[] {
   return [
@@ -50,7 +50,7 @@ function spanish(order: string): string[] {
   ];
 }
 
-/** "Stop" pauses, because a pause can be undone. Only words that mean deletion delete. */
+/** Phrases for a pause. "Stop" is one of them, because a pause can be undone. */
 export const PAUSE_PHRASES: Phrases = {
   en: [
     "pause|suspend it? <now>?",
@@ -136,7 +136,7 @@ export const UNSCHEDULE_PHRASES: Phrases = {
 };
 
 /**
- * Orders to change the time of one of several schedules. Those for an only schedule have the kind
+ * Orders to change the time of one of several schedules. Orders for the only schedule have the kind
  * `schedule`.
  */
 export const RESCHEDULE_PHRASES: Phrases = {
@@ -211,7 +211,7 @@ export const SETTING_WORDS = {
       ...["mets en file", "mets en attente", "encola", "pon en cola"],
     ],
     allow: ["allow", "erlaube", "erlauben", "autorise", "permets", "permite"],
-    // "Cancel overlapping runs" does not say which of the two runs; these are names of the policy.
+    // Without "cancel overlapping runs", which does not say which of two runs is cancelled.
     cancel: ["cancel the run before", "cancel the previous run", "breche den vorigen lauf ab"],
   },
   catchup: {
@@ -224,5 +224,5 @@ export const SETTING_WORDS = {
   },
 } as const;
 
-/** Words before "catch up" that ask for no catching up. */
+/** Words before "catch up" that negate it. */
 export const NEVER_CATCHING: readonly string[] = ["never", "don't", "do not", "dont"];

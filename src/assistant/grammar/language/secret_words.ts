@@ -41,7 +41,7 @@ export const GIVING_WORDS: readonly string[] = [
   "como",
 ];
 
-/** Nouns for things that must stay secret. */
+/** Nouns for values that must stay secret. */
 export const SECRET_NOUNS: readonly string[] = [
   "password",
   "passcode",

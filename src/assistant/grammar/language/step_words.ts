@@ -3,7 +3,7 @@ export const STEP_ARTICLES: readonly string[] =
   "the my its this that der die das den dem des meinen le la l l' cette ese ma el los mi este al del de du les las meine diese these those las"
     .split(" ");
 
-/** Words before the noun for the step that was mentioned last, in all languages. */
+/** Words before the noun that refer to the step that was mentioned last, in all languages. */
 export const POINTING_WORDS: readonly string[] =
   "that this the_same diesen dieser diesem dieses cette ese este".split(" ");
 
@@ -24,7 +24,10 @@ export const NUMBER_WORDS: readonly string[] = [
   "#",
 ];
 
-/** The words for each position, counted from the first step, or with a minus from the last one. */
+/**
+ * The words for each position, counted from the first step; negative positions count from the last
+ * step.
+ */
 export const ORDINALS: ReadonlyMap<number, readonly string[]> = new Map([
   [1, "first erste ersten première premier primer primero primera".split(" ")],
   [2, "second zweite zweiten deuxième seconde segundo segunda".split(" ")],
@@ -48,7 +51,7 @@ export const ORDINALS: ReadonlyMap<number, readonly string[]> = new Map([
   [-3, "third to last,third last,drittletzte,drittletzten,antepenúltimo".split(",")],
 ]);
 
-/** A number with an ordinal ending: "2nd", "2e", "2º". */
+/** Matches a number with an ordinal ending: "2nd", "2e", "2º". */
 export const NUMBERED = /^(\d{1,3})(?:st|nd|rd|th|e|ème|eme|er|ère|re|º|ª|o|a)$/;
 
 /** Words for a number of steps. */

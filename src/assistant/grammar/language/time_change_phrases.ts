@@ -13,7 +13,7 @@ export const TIME_CHANGE_CLASSES: Readonly<Record<string, string>> = {
     "l'_exécution|le_workflow|lo|la_programación|la_hora|el_horario|la_ejecución|el_workflow",
 };
 
-/** Requests for a different time than the one said before. */
+/** Requests for a time that replaces the time mentioned before. */
 export const OTHER_TIME_PHRASES: readonly string[] = [
   "<rather>? ,? <wait>? ,? <rather>? {time} <instead_of> {old}",
   "<rather> ,? <wait>? ,? <rather>? {time} <instead>?",
@@ -21,7 +21,7 @@ export const OTHER_TIME_PHRASES: readonly string[] = [
   "{time} <instead>",
   "on|at? {time} ,? not|and_not on|at? {old}",
   "{shift}",
-  // "On" goes with days and not with hours, so the request is unclear.
+  // "On" precedes days and not hours, so the request is ambiguous.
   "change|switch <it> on|in {time} <instead>?",
   "not|nicht|pas|no {old} ,? but|sondern|mais|sino {time}",
 ];

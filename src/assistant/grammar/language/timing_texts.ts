@@ -1,10 +1,13 @@
 import type { Language } from "./vocabulary.ts";
 
-/** Times in replies about drafts, in the user's language, as phrases that schedules accept. */
+/**
+ * The texts for times in replies about drafts, in the user's language. Schedules accept them as
+ * phrases.
+ */
 export interface TimingTexts {
   everyDay: string;
   everyWeekday: string;
-  /** Begins with Sunday. */
+  /** The weekdays, beginning with Sunday. */
   everyWeekdayNamed: readonly string[];
   everyHour: string;
   everyMinutes(count: number): string;

@@ -18,7 +18,7 @@ export const POLITE: readonly string[] = [
   "doch",
   "s'il te plaît",
   "s'il vous plaît",
-  // The form into which sentences about drafts are split.
+  // In the form of the tokens of sentences about drafts.
   "s' il te plaît",
   "s' il vous plaît",
   "stp",
@@ -27,7 +27,7 @@ export const POLITE: readonly string[] = [
   "porfa",
 ];
 
-/** Words before an order that do not change its meaning. */
+/** Words that may precede an order and do not change its meaning. */
 export const LEADING: readonly string[] = [
   "yes",
   "yep",
@@ -157,15 +157,15 @@ export const LEADING: readonly string[] = [
 ];
 
 /**
- * Words before an order that ask for an addition and leave the existing things unchanged. The
- * German "also" means "so".
+ * Words before an order that ask for an addition and leave existing things unchanged. The German
+ * "also" means "so", and is not one of them.
  */
 export const ADDING: readonly string[] = [
   ...["also", "and also", "additionally", "in addition", "besides", "on top of that", "zusätzlich"],
   ...["außerdem", "en plus", "de plus", "aussi", "además", "también"],
 ];
 
-/** Words after an order that ask for an addition. */
+/** Words that ask for an addition and follow an order. */
 export const ADDING_BEHIND: readonly string[] = [
   ...["too", "as well", "also", "in addition", "auch", "auch noch", "zusätzlich", "aussi"],
   ...["en plus", "también", "además"],

@@ -1,7 +1,7 @@
 import { DRAFT_TEXTS } from "../drafts/draft_texts.ts";
 import type { Language } from "../vocabulary.ts";
 
-/** The texts of drafts that are saved, checked, changed and taken back. */
+/** The texts about saving, checking, changing and undoing drafts. */
 export interface ChangeTexts {
   noSuchColumn(columns: string): string;
   saved(name: string): string;
@@ -22,11 +22,11 @@ export interface ChangeTexts {
   whichSchedule: string;
   /** A sentence that changes the time of one of several schedules. */
   changeSchedule(name: string, phrase: string): string;
-  /** How a bare hour was read, if the other half of the day may be meant. */
+  /** Says how an hour was read, if the other half of the day is possible. */
   otherHalf(taken: string, other: string): string;
   oneTimeOnly(present: string): string;
   scheduleOrStep(name: string): string;
-  /** A name without quotes that may hold a further change. */
+  /** Asks whether an unquoted name contains a further change. */
   isWholeName(name: string): string;
   /** Asks for the part of a change that is not understood. */
   unclear(part: string): string;

@@ -1,23 +1,23 @@
 import type { Language } from "../vocabulary.ts";
 
 /**
- * The texts about orders that were carried out, or that cannot be. Names are in quotation marks.
+ * The texts about deeds that were performed, or that are impossible. Names are in quotation marks.
  */
 export interface DeedTexts {
-  /** Of a workflow that the user may only read. */
+  /** For a workflow that the user may only read. */
   notAllowed: string;
   forAdmins: string;
   nothingToPublish(name: string): string;
   invalidDraft: string;
   published(number: number): string;
-  /** After `published()`. */
+  /** Follows `published()`. */
   thenRun: string;
   noSuchVersion(number: number, name: string): string;
   isDefaultNow(number: number, name: string): string;
-  /** There is no version to run or to schedule. */
+  /** For a workflow without a version to run or to schedule. */
   notPublished(name: string): string;
   started(of: { runId: string; name: string; version: number }): string;
-  /** After `started()`; `inputs` as in the proposal of a run. */
+  /** Follows `started()`. `inputs` has the form of those in the proposal of a run. */
   runsWith(inputs: string): string;
   unpublishedChanges: string;
   needsInputs(version: string, name: string): string;
@@ -43,7 +43,7 @@ export interface DeedTexts {
   noRunYet: string;
   isBeingCancelled(runId: string): string;
   goesOn(runId: string): string;
-  /** `status` as a word of the language. */
+  /** `status` is a word of the user's language. */
   cannotCancel(runId: string, status: string): string;
   cannotRetry(runId: string, status: string): string;
   stopSchedule: string;

@@ -5,7 +5,7 @@ export interface DraftPartTexts {
   noDraft: string;
   noSuchStep: string;
   named(name: string): string;
-  /** Tells when a draft will run that no schedule runs yet. */
+  /** Says when a draft will run whose schedule is not published yet. */
   draftRuns(timing: string): string;
 }
 

@@ -2,10 +2,10 @@ import type { Language } from "../vocabulary.ts";
 
 /** The texts around errors of the API and of the checker, which are in English. */
 export interface ErrorTexts {
-  /** The error of the API, which ends without a line break. */
+  /** Quotes an error of the API, which ends without a line break. */
   failed(message: string): string;
   place(line: number, column: number): string;
-  /** An error of the checker. */
+  /** Quotes an error of the checker. */
   problem(message: string): string;
   suggestion(word: string): string;
   more(count: number): string;

@@ -2,7 +2,7 @@ import type { Language } from "../vocabulary.ts";
 
 /** Answers without parameters, and answers to messages that are not sentences. */
 export interface FixedTexts {
-  /** Answers a message that puts a deed off. */
+  /** Answers a message that postpones a deed. */
   onlyOnOrder: string;
   thanks: string;
   newWebhook: string;
@@ -12,14 +12,14 @@ export interface FixedTexts {
   quietHours: string;
   offline: string;
   help(list: string): string;
-  /** To a message that has no words. */
+  /** Answers a message without words. */
   wordless: string;
   rows: string;
   data: string;
   /** `wish`: a sentence that is understood. */
   address(wish: string): string;
   fetch(url: string, file: string): string;
-  /** Before everything else, where a part of the message was taken out. */
+  /** Precedes the reply if a part of the message was removed. */
   secretTaken: string;
 }
 

@@ -1,7 +1,7 @@
 import type { GuideTopic } from "../guide_phrases.ts";
 import type { Language } from "../vocabulary.ts";
 
-/** The topics that a text explains, and not the description of an action. */
+/** The topics that a text explains, instead of the description of an action. */
 export type ExplainedTopic = Extract<
   GuideTopic,
   | "loop"
@@ -16,9 +16,9 @@ export type ExplainedTopic = Extract<
 
 /** The answers to questions about how to write a workflow. */
 export interface GuideTexts {
-  /** Before an extract of the documentation, which is written in English. */
+  /** Precedes an extract of the documentation, which is in English. */
   docsSay(title: string): string;
-  /** Before the description of an action in another language than English. */
+  /** Precedes the description of an action for languages other than English. */
   inEnglish: string;
   topics: Readonly<Record<ExplainedTopic, string>>;
 }

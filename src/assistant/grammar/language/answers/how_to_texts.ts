@@ -1,7 +1,7 @@
 import type { HowToTopic } from "../how_to_phrases.ts";
 import type { Language } from "../vocabulary.ts";
 
-/** The short answers to "how do I …". The sentences to send are those of the language. */
+/** The short answers to "how do I …". Example sentences are in the language of the answer. */
 export const HOW_TO_TEXTS: Readonly<Record<Language, Readonly<Record<HowToTopic, string>>>> = {
   en: {
     publish: 'Say "publish it": the draft becomes the next version, which runs from then on.',

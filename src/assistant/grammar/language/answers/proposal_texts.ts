@@ -1,17 +1,17 @@
 import type { Language } from "../vocabulary.ts";
 
 /**
- * The texts of proposed orders. An order is a phrase without a full stop, with its verb as an
+ * The texts of proposed deeds. A deed is a phrase without a full stop, with its verb as an
  * infinitive. Names and other texts of users are in quotation marks.
  */
 export interface ProposalTexts {
-  /** Beside workflows of the same name. */
+  /** Marks the user's own among workflows with the same name. */
   yours: string;
   ofUser(user: string): string;
   /** Ends the reply. */
   proposed(deed: string): string;
   orderedOtherwise(deed: string): string;
-  /** Before the proposal that takes the place of one that was accepted. */
+  /** Precedes a new proposal that replaces an accepted one. */
   changedSince: string;
   refused: string;
   nothingWaits: string;
@@ -29,9 +29,9 @@ export interface ProposalTexts {
   schedule(name: string, when: string): string;
   endsSchedule: string;
   addSchedule(of: { schedule: string; workflow: string; when: string }): string;
-  /** Of a schedule that has a name. */
+  /** For a named schedule. */
   moveSchedule(of: { schedule: string; workflow: string; when: string }): string;
-  /** The schedule as the object of the next four; null for the one without a name. */
+  /** The schedule as the object of the next four texts; null for the schedule without a name. */
   theSchedule(schedule: string | null, workflow: string): string;
   pause(schedule: string): string;
   resume(schedule: string): string;
@@ -47,7 +47,7 @@ export interface ProposalTexts {
       workflow: string;
     },
   ): string;
-  /** After an answer to a question that the user may not have seen. */
+  /** Precedes the question if the user may not have seen it. */
   whichAsks(message: string): string;
   share(name: string, teams: string): string;
   unshare(name: string): string;

@@ -1,6 +1,6 @@
 import type { Language } from "../vocabulary.ts";
 
-/** The reasons why a draft cannot be changed as the user wants; nothing is changed then. */
+/** The reasons why a draft cannot be changed as requested. Nothing is changed then. */
 export interface RefusalTexts {
   nameTooLong(charactersMax: number): string;
   notAbout(words: string): string;
@@ -37,14 +37,14 @@ export interface RefusalTexts {
   readerOutputs: string;
   hasCondition(step: string, condition: string): string;
   noOutputNow(step: string, readers: string): string;
-  /** Follows the removal of a step that should have been turned off. */
+  /** Says that a step was removed instead of turned off. */
   bypassed(step: string): string;
   nothingSorted: string;
   severalSort(steps: string): string;
   severalSortAlready: string;
   noFirstKey: string;
   noOnlyLoop: string;
-  /** `step` is the first step that reads it; null where only the outputs do. */
+  /** `step` is the first step that reads the input; null if only outputs read it. */
   inputStillRead(name: string, readers: string, step: string | null): string;
   noOnlyApproval: string;
   onlyText(file: string): string;
@@ -55,7 +55,7 @@ export interface RefusalTexts {
   insideStep(step: string, outer: string): string;
 }
 
-/** A reason, which is worded in the language of the user. */
+/** A reason, to be worded in the user's language. */
 export type Refusal = (texts: RefusalTexts) => string;
 
 export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {

@@ -13,7 +13,7 @@ export interface RuleTexts {
   otherOutput: string;
   noDraft: string;
   published(version: string): string;
-  /** `version` is null for the draft, `matched` has the numbers of the rows that match. */
+  /** `version` is null for the draft. `matched` contains the numbers of the matching rows. */
   gives(
     name: string,
     result: { version: number | null; outputs: string; matched: readonly number[] },

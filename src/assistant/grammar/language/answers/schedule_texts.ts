@@ -1,19 +1,19 @@
 import type { Language } from "../vocabulary.ts";
 
-/** The texts about schedules; those of their proposals are elsewhere. */
+/** The texts about schedules, except those of proposals. */
 export interface ScheduleTexts {
   scheduled(when: string): string;
-  /** Before the message of a schedule that has a name. */
+  /** Precedes the message about a named schedule. */
   of(schedule: string): string;
   staysPaused: string;
   nextRunAt(time: string): string;
   failsWithoutDefaults(names: string): string;
   failsUntilInputsFit(names: string): string;
   sayWhatToSet: string;
-  /** The schedule as the subject of the sentences below; null if it is the only one. */
+  /** The schedule as the subject of the following texts; null if it is the only one. */
   theSchedule(schedule: string | null): string;
   isPausedAlready(schedule: string): string;
-  /** Explains how to turn on a step, which the user may have meant. */
+  /** Says that the schedule is active, and explains how to turn on a step instead. */
   isActiveAlready(schedule: string): string;
   removed(schedule: string): string;
   paused(schedule: string): string;

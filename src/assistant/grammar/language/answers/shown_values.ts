@@ -1,6 +1,6 @@
 import type { Language } from "../vocabulary.ts";
 
-/** The formatters of one language; each is made when it is first used. */
+/** The formatters of a language, each created at first use. */
 class Formats {
   readonly #language: Language;
   #time: Intl.DateTimeFormat | null = null;
@@ -20,7 +20,7 @@ class Formats {
   }
 
   get wallTime(): Intl.DateTimeFormat {
-    // British English has the day before the month, and hours up to 24.
+    // British English writes the day before the month, and 24 hours.
     const locale = this.#language === "en" ? "en-GB" : this.#language;
     return this.#wallTime ??= new Intl.DateTimeFormat(locale, {
       dateStyle: "full",
@@ -41,7 +41,7 @@ const FORMATS: Readonly<Record<Language, Formats>> = {
   es: new Formats("es"),
 };
 
-/** Formats a time of the API, which is in UTC. In English it is not changed. */
+/** Formats a time of the API, which is in UTC. English texts contain it unchanged. */
 export function shownTime(iso: string, language: Language): string {
   return language === "en" ? iso : `${FORMATS[language].time.format(new Date(iso))} UTC`;
 }
@@ -51,14 +51,14 @@ export function shownWallTime(localTime: string, language: Language): string {
   return FORMATS[language].wallTime.format(new Date(`${localTime.slice(0, 19)}Z`));
 }
 
-/** Formats a count with the separators of the language; in English without separators. */
+/** Formats a count with the separators of the language; in English, without separators. */
 export function shownNumber(count: number, language: Language): string {
   return language === "en" ? String(count) : FORMATS[language].number.format(count);
 }
 
 const SHOWN_CHARACTERS_MAX = 300;
 
-/** Formats a value as JSON; a long one is cut. */
+/** Formats a value as JSON, shortened if it is long. */
 export function shownJson(value: unknown, charactersMax = SHOWN_CHARACTERS_MAX): string {
   const text = JSON.stringify(value) ?? "null";
   return text.length > charactersMax ? `${text.slice(0, charactersMax)}…` : text;

@@ -2,14 +2,14 @@ import type { Language } from "../vocabulary.ts";
 
 /** The texts about a file with rows that came with a message. */
 export interface TableTexts {
-  /** `rows`: null for more than were counted. */
+  /** `rows` is null if the file was not read to its end. */
   holds(file: string, rows: number | null): string;
-  /** After the name of a column. */
+  /** Follows the name of a column. */
   numbers: string;
-  /** Numbers or dates as the file writes them. */
+  /** Shows the notation of numbers or dates in the file. */
   written(kind: "numbers" | "dates", example: string): string;
   dates: string;
-  /** Before sentences about the file. */
+  /** Precedes sentences about the file. */
   say: string;
   keep(condition: { column: string; value: string }): string;
   totals(columns: { number: string; by: string }): string;

@@ -3,20 +3,20 @@ import type { Language } from "../vocabulary.ts";
 /** The texts of dry runs. */
 export interface TrialTexts {
   /**
-   * `step` is the first step that reads a missing output; null if the outputs of the workflow read
+   * `step` is the first step that reads a missing output; null if an output of the workflow reads
    * it.
    */
   cameAsFarAs(step: string | null, missing: string): string;
-  /** `status` as a word of the language. */
+  /** `status` is a word of the user's language. */
   ended(status: string): string;
   tookOutputs(steps: string, runId: string): string;
-  /** After a step that would have had an effect: the input that it would have got, as JSON. */
+  /** Follows a step that was not performed: the input that it would have received, as JSON. */
   wouldGet(input: string): string;
-  /** Before a list of required inputs. */
+  /** Precedes a list of required inputs. */
   needs: string;
   attach: string;
   sayValue(input: string): string;
-  /** Between two ways of giving an input. */
+  /** Separates two ways of giving an input. */
   or: string;
 }
 

@@ -1,18 +1,18 @@
 import type { Language } from "../vocabulary.ts";
 
-/** The texts of views of workflows, their versions and what is set up around them. */
+/** The texts of views of workflows, their versions and their settings. */
 export interface ViewTexts {
-  /** The last line of a list that is cut. */
+  /** The last line of a shortened list. */
   more(count: number): string;
   noneNamedSo: string;
   noneYet: string;
-  /** No workflow has a step of the service. */
+  /** Says that no workflow has a step of the service. */
   noneUse(service: string): string;
   noneOf: Readonly<Record<"owned" | "shared" | "public", string>>;
   severalFit: string;
   whichWorkflow: string;
   neverPublished(name: string): string;
-  /** Before the definition. */
+  /** Precedes the definition. */
   version(name: string, number: string): string;
   versionOf(number: number, name: string): string;
   threadStays(bare: string): string;
@@ -54,7 +54,7 @@ export interface ViewTexts {
   ): string;
   thatRuns(number: string, name: string): string;
   modelUsage(of: { calls: string; read: string; written: string }): string;
-  /** After the list of templates. */
+  /** Follows the list of templates. */
   sayTemplate: string;
 }
 

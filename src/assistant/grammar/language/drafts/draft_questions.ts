@@ -1,33 +1,35 @@
 import type { Language } from "../vocabulary.ts";
 import { DRAFT_TEXTS } from "./draft_texts.ts";
 
-/** Questions about open details of a request for a draft. Each ends with the request so far. */
+/**
+ * The questions about missing details of a request for a draft. Each ends with the request so far.
+ */
 export interface DraftQuestions {
-  /** Before a question that is asked again. */
+  /** Precedes a repeated question. */
   noAnswer(said: string): string;
-  /** To "never mind", which takes the request back. */
+  /** Answers "never mind", which withdraws the request. */
   givenUp: string;
   decimals(columns: string): string;
   /** Asks for the time on a day such as "tomorrow". */
   timeOf(day: string): string;
-  /** Asks for the column by which two lists are compared. */
+  /** Asks which column identifies a row of two compared lists. */
   comparedBy(first: string, second: string): string;
   /** Asks which of two lists has the wanted rows. */
   rowsOf(first: string, second: string): string;
   /** Asks for the column of the e-mail addresses. */
   addressColumn: string;
   mailText: string;
-  /** Says that no spreadsheet is written, and offers CSV. */
+  /** Says that spreadsheets are not supported, and offers CSV. */
   sheetOrCsv(said: string): string;
   /** Asks whether a date such as "3/5/2026" begins with the day or the month. */
   dayOrMonth(sample: string): string;
   /** Asks for the address of a person. */
   addressOf(person: string): string;
-  /** The column of the dates for a span such as "month". */
+  /** Asks for the date column of a period such as "month". */
   dateColumn(words: string): string;
-  /** The column that "the total" adds up. */
+  /** Asks for the column that "the total" sums. */
   numberColumn: string;
-  /** The things that "the number" counts. */
+  /** Asks what "the number" counts. */
   whatCounted: string;
   /** Asks for the only part of a request that is not understood. */
   unclear(part: string): string;

@@ -2,7 +2,7 @@ import type { Language } from "../vocabulary.ts";
 
 /** The texts of replies to sentences that ask for a draft. */
 export interface DraftTexts {
-  /** Begins every refusal of a part. */
+  /** The beginning of every refusal of a part. */
   cannot: string;
   /** Follows the quoted part. */
   canDo: string;
@@ -17,7 +17,7 @@ export interface DraftTexts {
   saved(name: string): string;
   savedWithErrors(name: string): string;
   runsByItself(timing: string): string;
-  /** Describes a schedule with a single time. */
+  /** Describes a one-time schedule. */
   runsOnce(time: string): string;
   noSuchTime(phrase: string): string;
   takenField(field: string): string;
@@ -26,23 +26,23 @@ export interface DraftTexts {
   setVariable(name: string): string;
   sortedAsText(column: string): string;
   takenAsList(host: string): string;
-  /** Things of which each may have several rows, such as customers. */
+  /** Says that rows, and not things such as customers, are ranked. */
   ranksRows(things: string): string;
-  /** Names the column that a noun such as "customers" was taken for. */
+  /** Names the column for a noun such as "customers". */
   groupedBy(column: string): string;
-  /** Names the column that a plural such as "amounts" was taken for. */
+  /** Names the column for a plural such as "amounts". */
   takenFor(said: string, column: string): string;
-  /** Names the column that a state such as "open" is assumed to be of. */
+  /** Names the column that is assumed to contain a state such as "open". */
   assumedColumn(state: string, column: string): string;
   /** Quotes words of the request that the draft does not use. */
   leftOut(words: string): string;
-  /** A spreadsheet was asked for. */
+  /** Says that CSV is written instead of a spreadsheet. */
   sheetIsCsv: string;
   /** Names the column whose values are counted. */
   countedIn(column: string): string;
   firstTable: string;
   sheetAsCsv: string;
-  /** Describes a file that the user has named. */
+  /** Describes a file input that the user has named. */
   givesFile(file: string): string;
   /** Explains where the file of a scheduled run comes from. */
   fileOfSchedule: string;
@@ -51,9 +51,9 @@ export interface DraftTexts {
   noMailServer: string;
   /** Explains how to make a webhook; the input receives the body of each call. */
   makeWebhook(input: string): string;
-  /** Follows a state that no condition uses. */
+  /** Says that no condition uses a state. */
   allIsTaken(state: string): string;
-  /** Follows a question whether an address responds. */
+  /** Says that runs check whether an address responds. */
   askedByRuns: string;
   advice: string;
 }
@@ -337,7 +337,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
   },
 };
 
-/** Words in sentences about drafts that only one of the languages uses. */
+/** Words in sentences about drafts that occur in only one of the languages. */
 export const DRAFT_WORDS: Readonly<Record<Language, readonly string[]>> = {
   en:
     ("the and it them from with where every fetch get read take keep save write sort group join send " +

@@ -1,12 +1,12 @@
 import type { Language } from "../vocabulary.ts";
 
-/** Questions for orders that name neither a source nor an address. */
+/** The questions for orders that contain neither a source nor an address. */
 export interface EssentialQuestions {
   needs(lacks: { who: string | null; what: string | null }): string;
   whereSeen(what: string): string;
 }
 
-/** Words of these questions, by which a reply shows that one is open. */
+/** Matches words of these questions, which show that a question is open. */
 export const ASKS_ESSENTIALS =
   /Where is it seen that|Wo sieht man, dass|Où voit-on que|Dónde se ve que|And where does|Und woher kommt|Et d'où vient|Y de dónde viene/u;
 

@@ -1,8 +1,8 @@
 import type { Language } from "../vocabulary.ts";
 
 /**
- * The words with which an answer is put into a request. They are those of the request's language,
- * so that the next question has that language, too.
+ * Words that connect an answer with a request, in the request's language, so that the next question
+ * is in that language, too.
  */
 export interface FillTexts {
   fetchFrom(url: string): string;
@@ -11,7 +11,7 @@ export interface FillTexts {
   /** `what` is null for "it". */
   mail(what: string | null, to: string): string;
   remind(to: string, errand: string): string;
-  /** `call` is null for the last call of the request. */
+  /** `call` is null for the last call in the request. */
   mailOnFailure(to: string, call: string | null): string;
 }
 

@@ -1,4 +1,4 @@
-/** Answers that take an unclear part out of a request: "leave it out", "lass es weg". */
+/** Answers that remove an unclear part from a request: "leave it out", "lass es weg". */
 const FORMS: readonly string[] = [
   "(?:leave|skip|drop|omit|ignore|forget|remove|cut)(?: (?:it|that|this|them|those|these|all that|the rest|(?:that|this|the) parts?|(?:those|these) parts))?(?: all)?(?: out| away| off| for now| about it)?",
   "(?:do it |draft it |make it |go on )?without(?: it| that| this| (?:that|this) part)?",
@@ -22,7 +22,7 @@ const LEFT_OUT = new RegExp(
 );
 const CHARACTERS_MAX = 80;
 
-/** Whether an answer only says to leave out what was asked about, in any of the languages. */
+/** Whether an answer only says to leave the unclear part out, in any of the languages. */
 export function isLeftOut(answer: string): boolean {
   return answer.length <= CHARACTERS_MAX && LEFT_OUT.test(answer);
 }

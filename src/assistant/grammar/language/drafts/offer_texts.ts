@@ -1,6 +1,6 @@
 import type { Language } from "../vocabulary.ts";
 
-/** The words in which an offered request is said, and those of the offer itself. */
+/** The words of offered requests, and of the offers themselves. */
 export interface OfferTexts {
   fetch(url: string): string;
   read(file: string): string;
@@ -9,11 +9,11 @@ export interface OfferTexts {
   post(url: string): string;
   save(file: string): string;
   and: string;
-  /** Begins the reply that offers a draft, whose steps follow. */
+  /** The beginning of a reply that offers a draft. The steps follow. */
   offered: string;
-  /** Says when the draft runs by itself. */
+  /** Says when the draft runs. */
   atTime(phrase: string): string;
-  /** Names the parts of the message that the offer leaves out. */
+  /** Lists the parts of the message that the offer leaves out. */
   leavesOut(parts: string): string;
   howToAccept: string;
 }

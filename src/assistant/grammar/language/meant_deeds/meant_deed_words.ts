@@ -5,11 +5,14 @@ import { FRENCH_DEEDS } from "./french_deeds.ts";
 import { GERMAN_DEEDS } from "./german_deeds.ts";
 import { SPANISH_DEEDS } from "./spanish_deeds.ts";
 
-/** The words with which people ask for a deed freely, in one language. */
+/** The words of one language with which people order deeds in sentences of any form. */
 export interface MeantDeedWords {
-  /** Phrases that add nothing, separated by commas. No negation, no condition and no report. */
+  /**
+   * Phrases that can be left out, separated by commas. They contain no negation, condition or
+   * report.
+   */
   filling: string;
-  /** Each deed, as the sentence that orders it, with the cues for it. */
+  /** The deeds, each as the sentence that orders it, with cues for it. */
   deeds: readonly ViewWords[];
 }
 

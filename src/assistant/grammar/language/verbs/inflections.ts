@@ -131,15 +131,15 @@ export function frenchVerbs(verbs: string): string {
 function regularFrench(verb: string): string[] {
   const stem = verb.slice(0, -2);
   if (verb.endsWith("ir")) return [`${stem}is`, `${stem}issez`, `${stem}it`, `${stem}isse`];
-  // As in "enlève" and "enlevez", "complète" and "complétez".
+  // With and without the accent: "enlève" and "enlevez", "complète" and "complétez".
   return [`${stem.replace(/[eé]([^aeiouéè])$/u, "è$1")}e`, `${stem}ez`];
 }
 
 const OBJECTS = ["lo", "la", "los", "las"];
 
 /**
- * Returns the imperatives and the infinitives of Spanish verbs, with and without an object after
- * them: "guarda", "guarde", "guarden", "guardá", "guárdalo", "guardarlo".
+ * Returns the imperatives and infinitives of Spanish verbs, with and without an object pronoun:
+ * "guarda", "guarde", "guarden", "guardá", "guárdalo", "guardarlo".
  */
 export function spanishVerbs(verbs: string): string {
   return formsOf(verbs, (verb) => {
@@ -148,7 +148,7 @@ export function spanishVerbs(verbs: string): string {
     return [
       ...forms,
       ...plain,
-      // As in "que se guarden".
+      // Passive forms, as in "que se guarden".
       ...forms.slice(1).map((form) => `se_${form}`),
       ...OBJECTS.flatMap((object) => [
         ...forms.map((form) => `${stressed(form)}${object}`),
@@ -158,7 +158,7 @@ export function spanishVerbs(verbs: string): string {
   });
 }
 
-/** Returns Spanish imperatives with "me" or "us" after them: "envíame", "mándenos". */
+/** Returns Spanish imperatives with "me" or "us" attached: "envíame", "mándenos". */
 export function spanishForMe(verbs: string): string {
   const forms = verbs.split("|").flatMap((verb) => [
     ...imperatives(verb).map(stressed),
@@ -167,7 +167,7 @@ export function spanishForMe(verbs: string): string {
   return forms.flatMap((form) => [`${form}me`, `${form}nos`]).join("|");
 }
 
-/** Returns Spanish imperatives with a recipient after them: "mándale", "envíeles". */
+/** Returns Spanish imperatives with a recipient attached: "mándale", "envíeles". */
 export function spanishForThem(verbs: string): string {
   const forms = verbs.split("|").flatMap((verb) => [...imperatives(verb).map(stressed), verb]);
   return forms.flatMap((form) => [`${form}le`, `${form}les`]).join("|");
@@ -183,7 +183,10 @@ function imperatives(verb: string): readonly string[] {
 
 const ACCENTED: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o: "ó", u: "ú" };
 
-/** Marks the syllable that keeps its stress if a pronoun follows: "descárga" in "descárgalo". */
+/**
+ * Marks the stressed vowel that needs an accent before an attached pronoun: "descárga" in
+ * "descárgalo".
+ */
 function stressed(form: string): string {
   if (/[áéíóú]/u.test(form) || !/[aeiou].*[aeiou]/.test(form)) return form;
   const [, before = "", vowel = "", after = ""] =

@@ -6,7 +6,7 @@ import {
   withPronoun,
 } from "./inflections.ts";
 
-/** The verbs of orders, questions and changes, of which the tables have one imperative each. */
+/** The verbs of deeds, questions and changes. The tables contain one imperative of each. */
 const GERMAN =
   "veröffentlichen publizieren starten planen pausieren stoppen beenden wiederholen genehmigen teilen löschen entfernen " +
   "nennen benennen ändern setzen schalten stellen zeigen öffnen suchen finden aktivieren deaktivieren verschieben tauschen " +
@@ -52,8 +52,8 @@ const FORMS: Readonly<Record<Language, Groups>> = {
 };
 
 /**
- * Returns a phrase of the tables with all forms of address of its imperatives: "ejecuta <it>" is
- * "ejecuta|ejecute|ejecuten|ejecutá <it>", too.
+ * Returns a phrase with all forms of address of its imperatives: "ejecuta <it>" becomes
+ * "ejecuta|ejecute|ejecuten|ejecutá <it>".
  */
 export function spokenForms(phrase: string, languages: readonly Language[]): string {
   return phrase.split(" ").map((part) => {

@@ -4,7 +4,7 @@ import { FRENCH_VIEWS } from "./french_views.ts";
 import { GERMAN_VIEWS } from "./german_views.ts";
 import { SPANISH_VIEWS } from "./spanish_views.ts";
 
-/** The words with which people ask questions freely, in one language. */
+/** The words of one language with which people ask questions in sentences of any form. */
 export interface QuestionWords {
   /** Words that begin a question, even without a question mark. */
   openers: readonly string[];
@@ -12,7 +12,7 @@ export interface QuestionWords {
   showing: readonly string[];
   /** Words after "can you" that ask for information. */
   telling: readonly string[];
-  /** Words that do not concern the subject. */
+  /** Words that can be left out. */
   filling: readonly string[];
   /** Words of questions for advice, possibilities and instructions. */
   other: readonly string[];
@@ -21,12 +21,12 @@ export interface QuestionWords {
 
 /** A view, and the cues for it. */
 export interface ViewWords {
-  /** The sentence that such a question is treated as. */
+  /** The sentence as which a matching question is answered. */
   readAs: string;
   /**
-   * A cue has elements in any order, and all have to match. Of each element one word is enough
-   * (`a|b`). `stem*` matches any form, `_` is a space, `?` marks an optional element, and `!` words
-   * that must not occur.
+   * The cues for the view, in the notation of `Cue`. The elements of a cue may occur in any order,
+   * and all must match. Of each element one word is enough (`a|b`). `stem*` matches any form, `_`
+   * is a space, `?` marks an optional element, and `!` words that must not occur.
    */
   cues: readonly string[];
 }
