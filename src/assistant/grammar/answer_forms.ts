@@ -1,7 +1,7 @@
 import { ANSWER_FRAMES, type AnswerFrames } from "./language/drafts/answer_frames.ts";
 import { LEADING, POLITE, TRAILING } from "./language/vocabulary.ts";
 
-/** A longer text is more than a value with a few words around it. */
+/** A longer text contains more than a value with a few words around it. */
 const CHARACTERS_MAX = 400;
 const FORMS_MAX = 8;
 
@@ -22,14 +22,14 @@ const AFTER = new RegExp(
 );
 
 /**
- * Returns a pattern for "my address is" and for "l'adresse est", in which the article is joined to
- * the noun.
+ * Returns a pattern for subjects such as "my address is", also for "l'adresse est", in which the
+ * article is joined to the noun.
  */
 function subjectIn({ owners, things, verbs }: AnswerFrames): string {
   return `(?:${anyOf(owners)})\\s*(?:${anyOf(things)})\\s*(?:${anyOf(verbs)})[\\s:]+`;
 }
 
-/** Long phrases come first, because the first one that matches is taken. */
+/** Long phrases come first, because the first phrase that matches is used. */
 function anyOf(phrases: readonly string[]): string {
   return [...phrases].sort((one, other) => other.length - one.length)
     .map((phrase) => phrase.replace(/['’]/g, "['’]").replace(/[\s]+/g, "\\s+"))
@@ -37,8 +37,8 @@ function anyOf(phrases: readonly string[]): string {
 }
 
 /**
- * Returns the forms in which an answer may name its value: as it is, and then each time without
- * another of the words around it, as in "ok, I think it's amount, thanks".
+ * Returns the possible values in an answer such as "ok, I think it's amount, thanks": the whole
+ * text first, then with fewer and fewer of the words around the value.
  */
 export function answerForms(answer: string): string[] {
   const forms = [answer.trim()];

@@ -5,7 +5,10 @@ import { parseObject } from "./tokens.ts";
 export interface GivenAnswers {
   runId: string | null;
   step: string | null;
-  /** Values not given as JSON are texts; they are later converted to the types of their fields. */
+  /**
+   * The values by field. Values that are not JSON are texts, which are converted to the types of
+   * their fields later.
+   */
   answers: JsonObject;
 }
 
@@ -30,8 +33,8 @@ export function readAnswers(text: string): GivenAnswers {
 const ARTICLE = /^(?:the|my|der|die|das|le|la|l['’]|el)\s+/i;
 
 /**
- * Returns the values that a text gives for fields of a form by name, as in "the mark is 3, remark
- * fine". Null if the text contains anything else.
+ * Returns the values that a text gives for named fields of a form: "the mark is 3, remark fine".
+ * Returns null if the text contains anything else.
  */
 export function readFieldAnswers(text: string, fields: ReadonlySet<string>): JsonObject | null {
   if (text.length > FIELD_ANSWERS_CHARACTERS_MAX || text.trim() === "") return null;
@@ -44,7 +47,7 @@ const FIELD_ANSWERS_CHARACTERS_MAX = 2_000;
 
 const NAME = /([A-Za-z_]\w*)(?:\s*[=:]\s*|\s+(?:(?:is|ist|est|es)\s+)?)/y;
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
-/** The separator between a value and the next name, or the end. */
+/** Matches the separator between a value and the next name, or the end. */
 const PARTING = [
   /\s*,\s*(?:(?:and|und|et|y)\s+)?/,
   /\s+(?:and|und|et|y)\s+(?=[A-Za-z_]\w*\s*[=:])/,
@@ -54,12 +57,12 @@ const PARTING = [
 const HERE = new RegExp(PARTING, "y");
 const NEXT = new RegExp(`(?<!\\s)(?:${PARTING})`, "g");
 
-/** More fields than any form has. */
+/** The maximum number of fields; no form has more. */
 const PAIRS_MAX = 200;
 
 /**
- * Reads names and values. A part that is not understood becomes a field of its own, which the form
- * refuses by name, and so does everything beyond the maximum number of fields.
+ * Reads names and values. A part that is not understood, and everything beyond the maximum number
+ * of fields, becomes a field of its own. The form refuses such a field by its name.
  */
 function readPairs(text: string): JsonObject {
   const pairs: [string, string][] = [];

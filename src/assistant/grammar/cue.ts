@@ -17,8 +17,8 @@ export class Cue {
   readonly #elements: readonly Element[];
 
   /**
-   * Of each element one word is enough (`a|b`). `stem*` matches any form, `_` is a space, `?` marks
-   * an optional element, and `!` words that must not occur.
+   * Parses a cue. Of each element one word is enough (`a|b`). `stem*` matches any form, `_` is a
+   * space, `?` marks an optional element, and `!` words that must not occur.
    */
   constructor(text: string) {
     this.#elements = text.split(" ").map((part): Element => {

@@ -7,7 +7,10 @@ type Phrase = readonly string[];
 const NO_PHRASES: readonly Phrase[] = [];
 const NO_LENGTHS: readonly number[] = [];
 
-/** The tokens that were read last, and their number, so that phrase sets keep no tokens alive. */
+/**
+ * The tokens of the last search, and their number for `PhraseSet`, so that phrase sets keep no
+ * reference to tokens.
+ */
 let latest: readonly Token[] = [];
 let latestNumber = 0;
 
@@ -19,7 +22,9 @@ function numberOf(tokens: readonly Token[]): number {
   return latestNumber;
 }
 
-/** The word that was looked up last, because hundreds of phrase sets are asked for it in a row. */
+/**
+ * The last word that was looked up, because hundreds of phrase sets look up the same word in a row.
+ */
 let latestWord = "";
 let latestKey: string | null = null;
 
@@ -32,9 +37,9 @@ function typoKey(word: string): string | null {
 }
 
 /**
- * Returns the letters as bits. Letters share a bit if their codes differ by a multiple of 32, which
- * no two of a to z do. Each message is held against thousands of phrase sets, and sets would cost
- * more.
+ * Returns letters as a bit mask. Letters share a bit if their codes differ by a multiple of 32; no
+ * two of a to z do. Each message is compared with thousands of phrase sets, for which a `Set` of
+ * letters would be slower.
  */
 export function letterMask(letters: Iterable<string>): number {
   let mask = 0;
@@ -54,17 +59,20 @@ function firstLetters(text: string): number {
     : letterMask(spellingsOf(text.split(/[ _]/)[0] ?? ""));
 }
 
-/** Phrases of one or several words; their words are separated by spaces or `_`. */
+/** A set of phrases with one or several words, which are separated by spaces or `_`. */
 export class PhraseSet {
-  /** The texts, until a message may have one of them: most sets never see such a message. */
+  /**
+   * The phrases until the set is first searched for a word that one of them may begin with. Most
+   * sets never are.
+   */
   #unsorted: readonly string[];
-  /** Phrases by their first word, in every spelling; longest first. */
+  /** Phrases by every spelling of their first word, longest first. */
   readonly #phrases = new Map<string, Phrase[]>();
-  /** Phrases by the letters of their first word that no typo changes; longest first. */
+  /** Phrases by the letters of their first word that no typo changes, longest first. */
   readonly #typos = new Map<string, Phrase[]>();
   /** The letters with which a phrase may begin, as a `letterMask()`. */
   readonly letters: number;
-  /** The last results, because hundreds of patterns ask for the same words at one position. */
+  /** The last result, because hundreds of patterns search the same words at one position. */
   #knownTokens = -1;
   #knownAt = -1;
   #knownLengths = NO_LENGTHS;
@@ -77,8 +85,8 @@ export class PhraseSet {
   }
 
   /**
-   * Whether a phrase may begin with one of the letters of a `letterMask()`; if not, none is in a
-   * text of such words.
+   * Whether a phrase may begin with one of the letters of a `letterMask()`. If not, a text whose
+   * words begin with these letters contains no phrase of the set.
    */
   mayBeginWith(mask: number): boolean {
     return (this.letters & mask) !== 0;
@@ -94,12 +102,12 @@ export class PhraseSet {
     return this.#isFound;
   }
 
-  /** Returns the number of tokens of the longest phrase that matches at the position; else 0. */
+  /** Returns the length in tokens of the longest phrase at the position; 0 if there is none. */
   lengthAt(tokens: readonly Token[], at: number): number {
     return this.lengthsAt(tokens, at)[0] ?? 0;
   }
 
-  /** Returns the numbers of tokens of the phrases that match at the position, longest first. */
+  /** Returns the lengths in tokens of the phrases at the position, longest first. */
   lengthsAt(tokens: readonly Token[], at: number): readonly number[] {
     const number = numberOf(tokens);
     if (this.#knownTokens !== number || this.#knownAt !== at) {
@@ -154,7 +162,7 @@ function addTo(phrases: Map<string, Phrase[]>, key: string, phrase: Phrase): voi
 
 const PLAIN_KINDS: ReadonlySet<Token["kind"]> = new Set(["word", "mark", "operator"]);
 
-/** Whether the words of a phrase after its first one are those of the tokens. */
+/** Whether the words of a phrase after its first one follow in the tokens. */
 function continuesAt(phrase: Phrase, tokens: readonly Token[], at: number): boolean {
   for (let index = 1; index < phrase.length; index++) {
     const token = tokens[at + index];

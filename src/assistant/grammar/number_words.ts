@@ -34,7 +34,10 @@ const SCALES: ReadonlyMap<string, number> = new Map([
 
 const ONES: ReadonlySet<string> = new Set(["a", "one"]);
 
-/** Returns the number, two or more, of words such as "ten" or "five hundred"; else null. */
+/**
+ * Reads a number of at least two in words, such as "ten" or "five hundred". Returns null if there
+ * is none.
+ */
 export function numberWordsAt(
   tokens: readonly Token[],
   at: number,
@@ -53,7 +56,7 @@ export function numberWordsAt(
 
 const AND: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
 
-/** "Two hundred and fifty": a smaller number after a hundred or a thousand belongs to it. */
+/** Adds the smaller number after a hundred or a thousand: "Two hundred and fifty". */
 function withRest(
   tokens: readonly Token[],
   at: number,

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../lib/json.ts";
 
-/** The target of an order: the thread's own workflow, or a workflow that the user names. */
+/** The workflow that a deed is for: the thread's own, or one that the user names. */
 export type WorkflowReference = { kind: "linked" } | {
   kind: "named";
   name: string;
@@ -11,19 +11,19 @@ export type WorkflowReference = { kind: "linked" } | {
 /** `set` changes the handling of missed and overlapping times, and of failures. */
 export type ScheduleChange = "pause" | "resume" | "remove" | "set";
 
-/** A schedule of a workflow. `schedule` is its name, null if the user names none. */
+/** The schedule that a deed is for. `schedule` is its name; null if the user gives none. */
 interface NamedSchedule {
   reference: WorkflowReference;
   schedule: string | null;
 }
 
-/** An order that the user's own words give in full. */
+/** A deed that the user's own words order completely. */
 export type OrderedDeed =
   | { deed: "publish"; reference: WorkflowReference; force: boolean }
   /**
-   * `value` is a value without the name of its input. `withFile` takes the message's file, or that
-   * of an earlier message; `fileName` is its name if it is said. `again`
-   * takes missing inputs from the last run.
+   * `value` is a value without the name of its input. `withFile`: the run takes the file of the
+   * message, or of an earlier one; `fileName` is its name if the user gives it. `again`: missing
+   * inputs are taken from the last run.
    */
   | {
     deed: "run";
@@ -42,7 +42,7 @@ export type OrderedDeed =
   | ({ deed: "change_schedule"; change: ScheduleChange; settings: JsonObject } & NamedSchedule)
   | { deed: "decide"; approved: boolean; step: string | null; comment: string | null }
   | { deed: "answer"; runId: string | null; step: string | null; answers: JsonObject }
-  /** `removes` takes the access of these teams away. */
+  /** `removes`: these teams lose their access. */
   | { deed: "share"; teamKeys: readonly string[]; removes?: true }
   | { deed: "delete"; reference: WorkflowReference }
   /** `user` is an id, an e-mail address, or `me`. */

@@ -18,13 +18,22 @@ export interface PhrasePattern {
   needed: { words: readonly PhraseSet[]; slots: readonly string[] };
 }
 
-/** The slots of a grammar. Each function returns where a value may end, most likely first. */
+/**
+ * The slots of a grammar. Each function returns the positions where a value that begins at `at` may
+ * end, most likely first.
+ */
 export type Slots = Readonly<Record<string, (tokens: readonly Token[], at: number) => number[]>>;
 
-/** Compiled words by classes, which are few, and then by text, which hundreds of patterns share. */
+/**
+ * Compiled words by their classes, which are few, and by text, because hundreds of patterns share
+ * them.
+ */
 const compiledWords = new WeakMap<object, Map<string, PhraseSet>>();
 
-/** Compiles a pattern such as `run|execute <it>? {inputs}`; `classes` has the words of `<it>`. */
+/**
+ * Compiles a pattern such as `run|execute <it>? {inputs}`. `classes` contains the words of classes
+ * such as `<it>`.
+ */
 export function compilePhrase(
   pattern: string,
   classes: Readonly<Record<string, string>>,
@@ -75,7 +84,7 @@ function textsOf(body: string, classes: Readonly<Record<string, string>>): strin
   });
 }
 
-/** Patterns by the letters with which a match may begin. */
+/** Groups patterns by the letters with which a match may begin. */
 export class PatternsByLetter<T extends { pattern: PhrasePattern }> {
   readonly #all: readonly T[];
   readonly #byBit = new Map<number, readonly T[]>();
@@ -84,7 +93,7 @@ export class PatternsByLetter<T extends { pattern: PhrasePattern }> {
     this.#all = all;
   }
 
-  /** Returns the patterns that may match where the token is, in their order. */
+  /** Returns the patterns that may match at the token, in their original order. */
   at(token: Token | undefined): readonly T[] {
     const bit = bitOf(token?.text ?? "");
     const known = this.#byBit.get(bit);
@@ -99,16 +108,16 @@ function mayBeginAt({ letters }: PhrasePattern, bit: number): boolean {
   return letters === null || (letters & bit) !== 0;
 }
 
-/** A text in which patterns are sought. */
+/** A text to search for patterns. */
 export interface SearchedText {
   tokens: readonly Token[];
   /** The first letters of its tokens, as a `letterMask()`. */
   letters: number;
-  /** The slots of which it has no value. */
+  /** The slots for which the text contains no value. */
   absent: ReadonlySet<string>;
 }
 
-/** Whether all that a pattern needs is somewhere in a text. */
+/** Whether a text contains everything that a pattern requires. */
 export function mayBeIn({ needed }: PhrasePattern, text: SearchedText): boolean {
   const { words, slots } = needed;
   return !slots.some((slot) => text.absent.has(slot)) &&
@@ -121,7 +130,7 @@ export interface PhraseMatch {
   captures: Captures;
 }
 
-/** Returns every way in which the pattern may match at the position. */
+/** Yields every match of the pattern at the position. */
 export function matchPhrase(
   pattern: PhrasePattern,
   { tokens, at, slots }: { tokens: readonly Token[]; at: number; slots: Slots },
@@ -141,7 +150,7 @@ function mayBegin(elements: readonly Element[], tokens: readonly Token[], at: nu
   return true;
 }
 
-interface MatchScene {
+interface MatchInput {
   tokens: readonly Token[];
   slots: Slots;
 }
@@ -154,10 +163,10 @@ interface MatchState {
 
 function* matchFrom(
   elements: readonly Element[],
-  scene: MatchScene,
+  input: MatchInput,
   { index: from, at: start, captures }: MatchState,
 ): Generator<PhraseMatch> {
-  const { tokens, slots } = scene;
+  const { tokens, slots } = input;
   let at = start;
   for (let index = from;; index++) {
     const element = elements[index];
@@ -166,18 +175,18 @@ function* matchFrom(
     if (words) {
       const lengths = words.lengthsAt(tokens, at);
       if (!isOptional && lengths.length === 0) return;
-      // A single way needs no generator of its own.
+      // Without alternatives, no further generator is needed.
       if (!isOptional && lengths.length === 1) {
         at += lengths[0] ?? 0;
         continue;
       }
       for (const length of lengths) {
-        yield* matchFrom(elements, scene, { index: index + 1, at: at + length, captures });
+        yield* matchFrom(elements, input, { index: index + 1, at: at + length, captures });
       }
     } else if (slot !== null) {
       for (const to of slots[slot]?.(tokens, at) ?? []) {
         const found = { ...captures, [slot]: { from: at, to } };
-        yield* matchFrom(elements, scene, { index: index + 1, at: to, captures: found });
+        yield* matchFrom(elements, input, { index: index + 1, at: to, captures: found });
       }
     }
     if (!isOptional) return;

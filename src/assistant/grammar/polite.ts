@@ -4,24 +4,24 @@ import type { Token, TokenizedText } from "./tokens.ts";
 
 const POLITE_WORDS = new PhraseSet(POLITE);
 
-/** Words before a column. */
+/** Words that may precede a column. */
 const BEFORE_COLUMNS: ReadonlySet<string> = new Set(
   "nach pro je per by spalte feld der die and und".split(" "),
 );
 
-/** A wording of non-native speakers, as in "please to run it". Such an order is only proposed. */
+/** Matches "please to run it", as non-native speakers write. Such a deed is only proposed. */
 export const PLEASE_TO = /^\s{0,4}please to\s/i;
 
 /**
- * Returns the tokens without polite words, which may be anywhere and mean nothing. A formal German
- * imperative, as in "Starten Sie", becomes the familiar one, which the tables have.
+ * Removes polite words, which may stand anywhere. A formal German imperative such as "Starten Sie"
+ * is replaced by the familiar one, which the tables contain.
  */
 export function withoutPolite(given: TokenizedText): TokenizedText {
   const { tokens, ...source } = familiar(given);
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at];
-    // In "nach PLZ sortieren" it is a postal code.
+    // In "nach PLZ sortieren" the word is the column of postal codes.
     const isColumn = token?.text === "plz" && BEFORE_COLUMNS.has(kept.at(-1)?.text ?? "");
     const length = isColumn ? 0 : POLITE_WORDS.lengthAt(tokens, at);
     if (length === 0 && token) kept.push(token);
@@ -30,7 +30,7 @@ export function withoutPolite(given: TokenizedText): TokenizedText {
   return { ...source, tokens: kept };
 }
 
-/** Verbs with which "Sie" begins a question, and no order. */
+/** Verbs with which "Sie" forms a question, and no imperative. */
 const NO_IMPERATIVES: ReadonlySet<string> = new Set(
   "können könnten würden werden wären möchten wollen haben hätten dürfen sollen sollten müssen"
     .split(" "),
@@ -48,7 +48,9 @@ function familiar({ source, tokens, ...rest }: TokenizedText): TokenizedText {
   return { source, tokens: kept, ...rest };
 }
 
-/** Returns "starte" for "starten"; null for a word that is no such verb. */
+/**
+ * Returns the familiar imperative, "starte" for "starten"; null for a word that is no such verb.
+ */
 function familiarForm(word: string): string | null {
   if (NO_IMPERATIVES.has(word) || !/[a-zäöüß]{2}(?:en|ern|eln)$/.test(word)) return null;
   if (word.endsWith("ern")) return `${word.slice(0, -1)}e`;

@@ -1,16 +1,19 @@
 const QUOTED = /"([^"\n]*)"|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»/uy;
 
-/** Finds the quoted texts of one text, each within a line. */
+/** Finds quoted texts. A quoted text is within one line. */
 export class QuotedTexts {
   /**
-   * For each opening mark, the end of the line on which no closing mark follows, so that it is not
-   * searched again.
+   * By opening mark, the end of the line that contains no closing mark for it, so that the line is
+   * not searched again.
    */
   readonly #openUpTo = new Map<string, number>();
 
   constructor(private readonly source: string) {}
 
-  /** Returns the quoted text that begins at the position, with and without its marks; else null. */
+  /**
+   * Returns the quoted text that begins at the position, with and without its marks; null if there
+   * is none.
+   */
   at(place: number): { whole: string; inner: string } | null {
     const mark = this.source.charAt(place);
     if (!'"“„«'.includes(mark) || place < (this.#openUpTo.get(mark) ?? 0)) return null;
@@ -23,7 +26,7 @@ export class QuotedTexts {
     }
     const [whole, ...inner] = match;
     const said = inner.find((part) => part !== undefined) ?? whole;
-    // French sets spaces inside its marks.
+    // In French, spaces stand inside the marks.
     return { whole, inner: mark === "«" ? said.trim() : said };
   }
 }

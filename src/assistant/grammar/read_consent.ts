@@ -9,11 +9,14 @@ const NO_WORDS = new PhraseSet(NO);
 const FILLING = new PhraseSet([...POLITE, ...TRAILING, ...CHEERFUL]);
 const MARKS = new Set([",", ".", "!", "\n"]);
 
-/** Bounds the length of a consent, which is short. */
+/** The maximum length of a consent. */
 const CHARACTERS_MAX = 80;
 const ANSWERS_MAX = 3;
 
-/** Whether a message says only yes or only no, in one of the languages; null if neither or both. */
+/**
+ * Returns true if a message only says yes, false if it only says no, in one of the languages;
+ * otherwise null.
+ */
 export function readConsent(message: string): boolean | null {
   if (message.length > CHARACTERS_MAX || ownWords(message) !== message) return null;
   const { tokens, isCut } = tokenize(message);
@@ -37,7 +40,7 @@ export function readConsent(message: string): boolean | null {
 const DOUBT_WORDS = new PhraseSet(DOUBTS);
 const LONGEST_CONSENT = 300;
 
-/** Whether a message contains nothing that rules out an order or a consent. */
+/** Whether a message contains no word that excludes an order or a consent. */
 export function isFreeOfDoubt(message: string): boolean {
   if (message.length > LONGEST_CONSENT) return false;
   const { tokens, isCut } = tokenize(message);

@@ -18,8 +18,8 @@ const AGAIN_PATTERNS = AGAIN_PHRASES.map((phrase) => ({
 }));
 
 /**
- * Reads a request for another run with the last inputs, some of which may be changed: "the same
- * again with amount 7". It has no verb, so it is only proposed.
+ * Reads a request for another run with the last inputs, of which some may change: "the same again
+ * with amount 7". It contains no verb, so the run is only proposed.
  */
 export function readAgain(text: string): OrderedRun | null {
   const matched = matchWhole(text, AGAIN_PATTERNS);
@@ -50,7 +50,7 @@ const hintPatterns = onFirstUse(() =>
   })
 );
 
-/** Returns the most likely order of a message that gives none plainly. It is only proposed. */
+/** Returns the most likely deed of a message that orders none clearly. It is only proposed. */
 export function readHint(text: string): OrderedDeed | null {
   const kind = matchWhole(text, hintPatterns())?.kind;
   if (kind === undefined) return null;
@@ -60,7 +60,7 @@ export function readHint(text: string): OrderedDeed | null {
   return { deed: "change_schedule", change: kind, schedule: null, reference, settings: {} };
 }
 
-/** Words and marks between a decision and its reason, in addition to "because". */
+/** Separators between a decision and its reason, in addition to "because". */
 const PARTING = new PhraseSet([",", ";", "—", "–", "as", "da", "puisque", "pues"]);
 const NO_REASONS = new PhraseSet([
   ...CONDITIONS,

@@ -5,11 +5,11 @@ import type { OrderedDeed } from "./ordered_deed.ts";
 import { readOrderedDeeds } from "./read_ordered_deeds.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
-/** A longer message reports something and orders nothing. */
+/** A longer message is a report. */
 const TOKENS_MAX = 24;
-const ORDER_TOKENS_MAX = 6;
+const DEED_TOKENS_MAX = 6;
 
-/** Words after which a verb is a noun, or describes what somebody else does. */
+/** Words after which a verb is a noun, or describes the action of somebody else. */
 const BEFORE_NOUNS = new PhraseSet([
   ..."the a an my our your his her its their this that these each every any another last next first"
     .split(" "),
@@ -38,8 +38,9 @@ const DEEDS: ReadonlySet<OrderedDeed["deed"]> = new Set([
 ]);
 
 /**
- * Returns the order that a message seems to give although not every word of it is understood. It
- * may be proposed but never carried out. Null for questions, negations, conditions and reports.
+ * Returns a deed that a message probably orders, although not every word is understood. It may be
+ * proposed, but never performed at once. Returns null for questions, negations, conditions and
+ * reports.
  */
 export function readMention(
   text: string,
@@ -49,16 +50,16 @@ export function readMention(
   const { tokens } = tokenize(text);
   if (tokens.length > TOKENS_MAX) return null;
   if (tokens.some((_, at) => FOR_OTHERS.lengthAt(tokens, at) > 0)) return null;
-  // "Run it every 5 seconds" is no order to run it once.
+  // "Run it every 5 seconds" does not order a single run.
   const saysSpan = tokens.some((token, at) =>
     /^\d{1,6}$/.test(token.text) && UNITS.lengthAt(tokens, at + 1) > 0
   );
   if (text !== latest.text) latest = { text, orderedDeeds: new Map() };
   for (const [from, token] of tokens.entries()) {
     if (from > 0 && isBeforeNoun(tokens, from - 1)) continue;
-    for (let to = Math.min(tokens.length, from + ORDER_TOKENS_MAX); to > from; to--) {
+    for (let to = Math.min(tokens.length, from + DEED_TOKENS_MAX); to > from; to--) {
       const part = text.slice(token.start, tokens[to - 1]?.end);
-      const [order, another] = ordersOf(part) ?? [];
+      const [order, another] = deedsOf(part) ?? [];
       const isMeant = order && !another && deeds.has(order.deed) && isForThread(order);
       const isCutTime = order?.deed === "schedule" ? UNITS.lengthAt(tokens, to) > 0 : saysSpan;
       if (isMeant && !isCutTime) {
@@ -70,13 +71,13 @@ export function readMention(
   return null;
 }
 
-/** "Retry the download twice" is about a step, and not about a run. */
+/** Deeds on runs. "Retry the download twice" is about a step instead. */
 const OF_RUNS: ReadonlySet<OrderedDeed["deed"]> = new Set(["retry", "cancel"]);
 const ARTICLES = new PhraseSet(
   "the a an my our this that these those der die das den dem le la les l' el los las".split(" "),
 );
 
-/** Words that begin a detail of a deed, without which it would be another one. */
+/** Words that begin a detail which changes the deed. */
 const QUALIFYING = new PhraseSet(
   ("for,with,without,until,till,till after,every,each,except,only,unless,from,instead of,as,für,mit,ohne,bis,jeden,jede,außer,nur,ab," +
     "pour,avec,sans,jusqu',jusqu'au,chaque,sauf,seulement,para,con,sin,hasta,cada,excepto,salvo,solo")
@@ -87,7 +88,9 @@ const BETWEEN = new PhraseSet(
   "please,pls,again,up,now,then,bitte,jetzt,s'il te plaît,por favor,once more".split(","),
 );
 
-/** "Pause it for two weeks" is no order to pause it without an end. */
+/**
+ * Whether a detail changes the deed: "Pause it for two weeks" does not order an unlimited pause.
+ */
 function isQualified(tokens: readonly Token[], from: number): boolean {
   let at = from;
   for (;;) {
@@ -99,27 +102,33 @@ function isQualified(tokens: readonly Token[], from: number): boolean {
   return length > 0 && !OF_SPEAKERS.has(tokens[at + length]?.text ?? "");
 }
 
-/** "For me" and "for us" say nothing more. */
+/** Words after "for" that add nothing: "for me", "for now". */
 const OF_SPEAKERS: ReadonlySet<string> = new Set(
   "me us now today once good free sure fun mich uns jetzt moi nous mí nosotros".split(" "),
 );
 
-/** Words after which "every 5" is no time by itself, as in "every 5 seconds". */
+/**
+ * Units after a number that the schedule phrase must not omit: "every 5" in "every 5 seconds" is
+ * incomplete.
+ */
 const UNITS = new PhraseSet([
   ...Object.values(TIME_UNITS).flat(),
   ..."second seconds sekunde sekunden seconde secondes segundo segundos".split(" "),
 ]);
 
-/** A verb after "yesterday's" is a noun as well, as in "yesterday's run", but not after "let's". */
+/**
+ * Whether a verb after the token is a noun. It is after "yesterday's", as in "yesterday's run", but
+ * not after "let's".
+ */
 function isBeforeNoun(tokens: readonly Token[], at: number): boolean {
   const { text = "" } = tokens[at] ?? {};
   return BEFORE_NOUNS.lengthAt(tokens, at) > 0 || (/\w(?:'s|s')$/.test(text) && text !== "let's");
 }
 
-/** Results for the latest text, which is searched for several kinds of orders. */
+/** The results for the last text, which is searched for several kinds of deeds. */
 let latest = { text: "", orderedDeeds: new Map<string, OrderedDeed[] | null>() };
 
-function ordersOf(part: string): OrderedDeed[] | null {
+function deedsOf(part: string): OrderedDeed[] | null {
   const known = latest.orderedDeeds.get(part);
   if (known !== undefined) return known;
   const orderedDeeds = readOrderedDeeds(part);

@@ -26,7 +26,7 @@ import { toScheduleDeed } from "./schedule_deeds.ts";
 import { inputsIn, isFileName, namedIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, type Token, tokenize, type TokenizedText } from "./tokens.ts";
 
-/** More orders than anybody gives at once. */
+/** The maximum number of deeds in a message. */
 const DEEDS_MAX = 6;
 
 const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
@@ -48,7 +48,7 @@ type PhrasesByKind = Readonly<
   Partial<Record<DeedPhraseKind, Readonly<Partial<Record<Language, readonly string[]>>>>>
 >;
 
-/** Plain sentences come before those in other words. */
+/** The tables of phrases. Plain sentences are tried before other wordings. */
 const TABLES: readonly PhrasesByKind[] = [DEED_PHRASES, LOOSE_DEED_PHRASES];
 
 const patterns = onFirstUse(() =>
@@ -68,23 +68,24 @@ const patterns = onFirstUse(() =>
 );
 
 /**
- * Returns the orders of a text in sequence, if every word of it is understood; otherwise null, so
- * that a negation, a condition or a question anywhere prevents all orders. An empty text has none.
+ * Returns the deeds that a text orders, in sequence. Returns null unless every word is understood,
+ * so that a negation, a condition or a question anywhere prevents all deeds. An empty text orders
+ * none.
  */
 export function readOrderedDeeds(text: string): OrderedDeed[] | null {
   const source = withoutPolite(tokenize(text));
-  // A text that was cut gives no orders, because its rest was not read.
-  return source.isCut ? null : new OrderReader(source).readFrom(0);
+  // A text that was cut orders nothing, because its rest was not read.
+  return source.isCut ? null : new DeedReader(source).readFrom(0);
 }
 
 /**
- * Returns the orders at the end of a text and the text before them, which others have to understand
- * in full. Null if the text does not end with an order.
+ * Returns the deeds that the end of a text orders, and the text before them, which other readers
+ * must understand completely. Returns null if the text does not end with an order.
  */
 export function readLastOrderedDeeds(text: string): LastOrderedDeeds | null {
   const source = withoutPolite(tokenize(text));
   if (source.isCut) return null;
-  const reader = new OrderReader(source);
+  const reader = new DeedReader(source);
   for (const [at, token] of source.tokens.entries()) {
     const joined = JOINING_WORDS.lengthAt(source.tokens, at);
     if (at === 0 || (joined === 0 && !MARKS.has(token.text))) continue;
@@ -99,7 +100,7 @@ export function readLastOrderedDeeds(text: string): LastOrderedDeeds | null {
   return null;
 }
 
-/** Whether a token refers to the target of an order, such as "it", or ends with such a word. */
+/** Whether a token refers to the workflow of a deed, as "it" does, or ends with such a pronoun. */
 function saysThingAt(tokens: readonly Token[], at: number): boolean {
   return THING_WORDS.lengthAt(tokens, at) > 0 ||
     /^[a-zé]{3,}(?:lo|la)$/u.test(tokens[at]?.text ?? "");
@@ -113,18 +114,18 @@ export interface LastOrderedDeeds {
   /** The text before the orders. */
   before: string;
   orderedDeeds: OrderedDeed[];
-  /** Whether the orders name their target, as "publish it" does. */
+  /** Whether the orders name their workflow, as "publish it" does. */
   saysWhat: boolean;
 }
 
 /**
- * Returns a text without greetings and words that join it to earlier messages. `adds` says whether
- * one of these words asks for an addition.
+ * Removes greetings and conjunctions from the beginning of a text. `adds`: one of the removed words
+ * asks for an addition.
  */
 export function withoutLeading(text: string): { rest: string; adds: boolean } {
   const source = tokenize(text);
   const { tokens } = source;
-  const { at, adds } = new OrderReader(source).skipLeading(0, false);
+  const { at, adds } = new DeedReader(source).skipLeading(0, false);
   const last = tokens.findIndex((_, place) =>
     place > at && [...ADDING_WORDS_BEHIND.lengthsAt(tokens, place)].includes(tokens.length - place)
   );
@@ -141,15 +142,18 @@ interface Begun {
   adds: boolean;
 }
 
-/** Orders that cannot be undone. A misspelt word never gives one of them. */
+/** Deeds that cannot be undone. A misspelled word never orders them. */
 const IRREVOCABLE: ReadonlySet<DeedPhraseKind> = new Set(["delete", "transfer", "unset_env"]);
 
-class OrderReader {
+class DeedReader {
   readonly #source: TokenizedText;
   readonly #slots: Slots;
-  /** The position of the last verb. After it no order begins with a time, which is slow to find. */
+  /**
+   * The position of the last verb. No order that begins with a time can begin after it; finding
+   * such a time is slow.
+   */
   readonly #lastVerb: number;
-  /** The orders of the rest of the text, by the position from which it was read. */
+  /** The deeds of the rest of the text, by the position where the rest begins. */
   readonly #known = new Map<string, OrderedDeed[] | null>();
 
   constructor(source: TokenizedText) {
@@ -172,12 +176,12 @@ class OrderReader {
     const key = `${begun.at} ${begun.mayAsk} ${begun.adds}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const orderedDeeds = this.#readOrder(begun);
+    const orderedDeeds = this.#readDeed(begun);
     this.#known.set(key, orderedDeeds);
     return orderedDeeds;
   }
 
-  #readOrder(begun: Begun): OrderedDeed[] | null {
+  #readDeed(begun: Begun): OrderedDeed[] | null {
     const { tokens } = this.#source;
     for (const { kind, language, leading, pattern, beginsWithTime } of patterns()) {
       if (beginsWithTime && this.#lastVerb <= begun.at) continue;
@@ -187,7 +191,7 @@ class OrderReader {
         const more = kind === "schedule" ? ADDING_WORDS_BEHIND.lengthAt(tokens, end) : 0;
         const rest = this.#readRest(end + more, begun.mayAsk);
         const isSpelt = !IRREVOCABLE.has(kind) || this.#isKnownVerb(at);
-        const order = rest && isSpelt ? this.#toOrder(kind, captures, { at, end }) : null;
+        const order = rest && isSpelt ? this.#toDeed(kind, captures, { at, end }) : null;
         if (!rest || !order) continue;
         if (order.deed !== "schedule") return [order, ...rest];
         const adds = (begun.adds && language !== "de") ||
@@ -202,7 +206,7 @@ class OrderReader {
     return DEED_WORDS.has(plainWord(this.#source.tokens[at]?.text ?? ""));
   }
 
-  /** Reads on after an order, which must be followed by the end or by a separator. */
+  /** Reads the rest after an order, which must be followed by a separator or the end. */
   #readRest(end: number, mayAsk: boolean): OrderedDeed[] | null {
     const { tokens } = this.#source;
     let at = end;
@@ -215,7 +219,10 @@ class OrderReader {
     return this.#read(at + Math.max(joined, 1), mayAsk && !isAsked);
   }
 
-  /** Whether a slot that extends to the end of the text also includes text that was cut. */
+  /**
+   * Whether a slot that extends to the last token covers the whole text, because the text was not
+   * cut.
+   */
   #swallowsAll(end: number): boolean {
     return end === this.#source.tokens.length && !this.#source.isCut;
   }
@@ -245,7 +252,7 @@ class OrderReader {
     return length > 0 && tokens[at + length]?.text === "," ? length + 1 : length;
   }
 
-  #toOrder(
+  #toDeed(
     kind: DeedPhraseKind,
     captures: Captures,
     { at, end }: { at: number; end: number },
@@ -301,7 +308,7 @@ class OrderReader {
     return { deed: "decide", approved, step: this.#step(captures), comment };
   }
 
-  /** Returns the inputs of a run: by name, or a single value. */
+  /** Returns the inputs of a run, by name or as a single value. */
   #given(
     captures: Captures,
     { at, end }: { at: number; end: number },
@@ -369,7 +376,7 @@ function teamsIn(text: string): string[] {
 
 const BESIDE_TEAMS: readonly string[] = ["and", "und", "et", "y", ...TEAM_ARTICLES, ...TEAM_NOUNS];
 
-/** Returns null without teams, because sharing with no team would make the workflow private. */
+/** Returns null without teams, because sharing with no team makes the workflow private. */
 function toShare(teamKeys: readonly string[]): OrderedDeed | null {
   return teamKeys.length > 0 ? { deed: "share", teamKeys } : null;
 }

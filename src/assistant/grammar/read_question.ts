@@ -41,7 +41,7 @@ import { type Token, tokenize, type TokenizedText } from "./tokens.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { withoutPolite } from "./polite.ts";
 
-/** A question, or a change of the draft, that makes up a whole message. */
+/** A question about, or a change of, the draft that makes up a whole message. */
 export interface AskedQuestion {
   kind: QuestionKind | EditKind | AdminKind | "how_to" | "guide";
   topic: HowToTopic | null;
@@ -95,7 +95,7 @@ const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...ASKING_FOR, ...BEFORE_
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...AFTER_QUESTIONS]);
 const MARKS = new Set([",", ".", "!", "?", "¿", "¡", ";", ":", "\n"]);
 
-/** Returns the question of a text if every word of it is understood; otherwise null. */
+/** Reads the question of a text. Returns null unless every word is understood. */
 export const readQuestion: (text: string) => AskedQuestion | null = keepingLast(readWhole);
 
 function readWhole(text: string): AskedQuestion | null {

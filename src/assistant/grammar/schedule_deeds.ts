@@ -6,7 +6,7 @@ import { scheduleName, type ScheduleSetting, settingValue } from "./schedule_slo
 import { textOf, titleOf } from "./slots.ts";
 import type { TokenizedText } from "./tokens.ts";
 
-/** The kinds of orders about schedules. */
+/** The kinds of deeds on schedules. */
 export type ScheduleKind = Extract<
   DeedPhraseKind,
   | "schedule"
@@ -24,7 +24,7 @@ interface Said {
   reference: WorkflowReference;
 }
 
-/** Returns the order of a phrase of that kind. */
+/** Returns the deed for a matched phrase. */
 export function toScheduleDeed(kind: ScheduleKind, said: Said): OrderedDeed {
   const { source, captures, reference } = said;
   const { schedule: named } = captures;
@@ -46,7 +46,7 @@ const CHANGES: Readonly<Partial<Record<ScheduleKind, ScheduleChange>>> = {
   unschedule: "remove",
 };
 
-/** Whether the named schedule must be new (true) or exist (false). */
+/** Whether the named schedule must be new (true) or must exist (false). */
 const IS_NEW: Readonly<Partial<Record<ScheduleKind, boolean>>> = {
   reschedule: false,
   add_schedule: true,

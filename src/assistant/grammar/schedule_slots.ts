@@ -11,7 +11,7 @@ const NAME_TOKENS_MAX = 5;
 const RESERVED_WORDS = new PhraseSet(RESERVED);
 const NEVER_WORDS = new PhraseSet(NEVER_CATCHING);
 
-/** Words around a name, which never begin or end a name. */
+/** Words that never begin or end the name of a schedule. */
 const NO_NAME_WORDS = new PhraseSet(
   ("the a an my our its of for to at on in called named new another and or every all both " +
     "schedule schedules whole entire der die das den einen meinen von für auf namens und alle damit davon hiermit " +
@@ -31,7 +31,7 @@ function valuesOf(setting: ScheduleSetting) {
   }));
 }
 
-/** Returns the slots of orders about schedules. */
+/** Returns the slots of deeds on schedules. */
 export function scheduleSlots({ source, tokens }: TokenizedText): Slots {
   const setting = (name: ScheduleSetting) => (_: readonly Token[], at: number): number[] =>
     VALUES[name].flatMap(({ words }) => [...words.lengthsAt(tokens, at)].map((n) => at + n));
@@ -43,7 +43,7 @@ export function scheduleSlots({ source, tokens }: TokenizedText): Slots {
   };
 }
 
-/** Returns the value that the tokens of a span stand for. */
+/** Returns the value of a setting that the words of a span mean. */
 export function settingValue(
   setting: ScheduleSetting,
   tokens: readonly Token[],
@@ -73,7 +73,7 @@ function nameEnds(
     const token = tokens[to];
     if (token?.kind !== "word" || RESERVED_WORDS.lengthAt(tokens, to) > 0) break;
     if (!SCHEDULE_NAME.test(scheduleName(source.slice(first.start, token.end)))) break;
-    // Inside a name they are joined by hyphens, as in end-of-month.
+    // Inside a name, such words are joined by hyphens: "end-of-month".
     const isJoined = source[token.start - 1] === "-";
     if (NO_NAME_WORDS.lengthAt(tokens, to) === 0) ends.push(to + 1);
     else if (!isJoined) break;

@@ -1,4 +1,4 @@
-/** A search at increasing positions, which reads the text only once in all. */
+/** Searches for a pattern at increasing positions and reads the text only once in total. */
 class Search {
   #found = -1;
 
@@ -15,8 +15,8 @@ class Search {
 }
 
 /**
- * How parts of a text end. Both patterns are global, and must not read the same spaces from several
- * positions.
+ * The ends of the parts of a text. Both patterns are global, and must not read the same spaces from
+ * several positions.
  */
 export interface PartForm {
   /** Characters that no part contains. */
@@ -25,7 +25,7 @@ export interface PartForm {
   ends: RegExp;
 }
 
-/** Parts of a text that extend to their nearest end, read in linear time. */
+/** Finds parts of a text that extend to their nearest end, in linear time. */
 export class SentenceParts {
   readonly #stops: Search;
   readonly #ends: Search;

@@ -14,7 +14,9 @@ import { WITHHELD } from "./withheld.ts";
 
 const RESERVED_WORDS = new PhraseSet(RESERVED);
 const CONDITION_WORDS = new PhraseSet(CONDITIONS);
-/** Verbs after a time at the beginning of a sentence, including the end of "führe … aus". */
+/**
+ * Verbs that may follow a time at the beginning of a sentence, including the end of "führe … aus".
+ */
 export const RUN_VERBS = new PhraseSet([
   ...["run", "execute", "start", "launch", "führe", "führ", "fuehre", "starte", "ausführen"],
   ...["starten", "aus", "lance", "lancez", "exécute", "exécutez", "ejecuta", "ejecútalo", "lanza"],
@@ -25,7 +27,7 @@ const JOINING_WORDS = new PhraseSet(JOINING);
 
 const ADDING_WORDS = new PhraseSet(ADDING_BEHIND);
 
-/** Words after a time that replaces another time. */
+/** Words after a time that make it replace another time. */
 const INSTEAD_WORDS = new PhraseSet(["instead", "stattdessen", "à la place", "en su lugar"]);
 
 const NO_TEAM_WORDS = new PhraseSet(NO_TEAMS);
@@ -38,16 +40,16 @@ const ORDINAL_WORDS = new PhraseSet([...ORDINALS.values()].flat());
 
 const NAME_TOKENS_MAX = 10;
 const PHRASE_TOKENS_MAX = 40;
-/** The maximum number of positions where a phrase is tried to end. */
+/** The maximum number of possible ends of a schedule phrase that are tried. */
 const PHRASE_ENDS_MAX = 8;
 const TEAM_TOKENS_MAX = 12;
-/** The maximum number of positions, nearest first, where an incomplete time is tried to end. */
+/** The maximum number of possible ends of an incomplete time, nearest first. */
 const OPEN_ENDS_MAX = 3;
 
-/** Returns the slots of order phrases, for one text. */
+/** Returns the slots of deed phrases for one text. */
 export function slotsFor(source: TokenizedText): Slots {
   const { tokens } = source;
-  // A repetitive text has the same words at many positions.
+  // A repetitive text contains the same words at many positions.
   const isWholeTime = rememberedOf(isPhrase);
   const isOpenTime = rememberedOf((text) => timeIn(text) === "all");
   const when = (_: readonly Token[], at: number) => {
@@ -56,7 +58,7 @@ export function slotsFor(source: TokenizedText): Slots {
       text: textOf(source, { from: at, to }),
     }));
     const whole = ends.filter(({ text }) => isWholeTime(text));
-    // An incomplete time is accepted too; the user is asked for the missing part.
+    // An incomplete time is accepted too. The assistant then asks for the missing part.
     const open = ends.slice(-OPEN_ENDS_MAX)
       .filter((each) => !whole.includes(each) && isOpenTime(each.text));
     return [...whole, ...open].map(({ to }) => to);
@@ -101,7 +103,7 @@ function rememberedOf(test: (text: string) => boolean): (text: string) => boolea
   };
 }
 
-/** Caches the results, because many phrases have the same slot at the same position. */
+/** Caches the results, because many phrases contain the same slot at the same position. */
 function remembered(slots: Slots): Slots {
   return Object.fromEntries(
     Object.entries(slots).map(([name, endsAt]) => {
@@ -126,8 +128,8 @@ export function textOf(
 }
 
 /**
- * Returns the ends of a name, shortest first: what follows is more likely the next order than part
- * of the name.
+ * Returns the possible ends of a name, shortest first, because further words more likely begin the
+ * next order.
  */
 function nameEnds(tokens: readonly Token[], at: number): number[] {
   if (tokens[at]?.kind === "quoted" || isRunId(tokens[at])) return [at + 1];
@@ -150,7 +152,7 @@ function phraseEnds(tokens: readonly Token[], at: number): number[] {
       INSTEAD_WORDS.lengthAt(tokens, to) > 0 || ADDING_WORDS.lengthAt(tokens, to) > 0;
     if (isBoundary) ends.push(to);
   }
-  // A long list has many commas; the end of the message is still tried.
+  // A list with many commas has many ends; the last one is tried in any case.
   const last = ends.slice(PHRASE_ENDS_MAX).at(-1);
   return [...ends.slice(0, PHRASE_ENDS_MAX), ...last === undefined ? [] : [last]].reverse();
 }
@@ -168,13 +170,14 @@ function inputsEnds(tokens: readonly Token[], at: number): number[] {
 }
 
 const NAMED_MAX = 8;
-/** Words between the name of an input and its value, as in "region set to US". */
+/** Words between the name of an input and its value: "region set to US". */
 const SET_TO = new PhraseSet(
   "set to,set as,being,equal to,equals,gesetzt auf,réglé sur,puesto a,igual a".split(","),
 );
 
 /**
- * Returns the ends of name and value pairs, as in "customer Initech and amount 5", fewest first.
+ * Returns the ends of pairs of names and values, as in "customer Initech and amount 5", fewest
+ * pairs first.
  */
 function namedEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
@@ -198,7 +201,7 @@ function isInputName(tokens: readonly Token[], at: number): boolean {
     JOINING_WORDS.lengthAt(tokens, at) === 0 && RESERVED_WORDS.lengthAt(tokens, at) === 0;
 }
 
-/** Returns the values of such pairs by name. */
+/** Returns the values of such pairs, by name. */
 export function namedIn(
   source: TokenizedText,
   { from, to }: { from: number; to: number },
@@ -244,7 +247,7 @@ function isRunId(token: Token | undefined): boolean {
   return token?.kind === "word" && RUN_ID.test(token.text);
 }
 
-/** Versions are also written as "v2". */
+/** Matches a version number, also "v2". */
 const NUMBER = /^v?\d{1,20}$/;
 
 function isNumber(token: Token | undefined): boolean {
@@ -258,7 +261,7 @@ function isVariable({ source, tokens }: TokenizedText, at: number): boolean {
     /^[A-Z][A-Z0-9_]{2,}$/.test(source.slice(token.start, token.end));
 }
 
-/** Returns the end of an id, an address, or a name of one word: everything up to the next space. */
+/** Returns the end of an id, an address or a one-word name, which is the next space. */
 function userEnds(tokens: readonly Token[], at: number): number[] {
   const [first] = tokens.slice(at);
   if (first?.kind === "quoted" || isRunId(first)) return [at + 1];
@@ -283,7 +286,7 @@ function isWord(token: Token | undefined): boolean {
   return token?.kind === "word" || token?.kind === "quoted";
 }
 
-/** Returns the ends of any words, longest first. Used only where a draft is read or changed. */
+/** Returns the ends of any words, longest first. Only used for reading and changing drafts. */
 function titleEnds(tokens: readonly Token[], at: number): number[] {
   if (tokens[at]?.kind === "quoted") return [at + 1];
   const ends: number[] = [];
@@ -319,7 +322,7 @@ const FILE_ENDS: ReadonlySet<string> = new Set(
 );
 const FILE_TOKENS_MAX = 8;
 
-/** Returns the end of a name such as `open-orders.csv`, whose parts stand without spaces. */
+/** Returns the end of a file name whose parts are not separated by spaces: `open-orders.csv`. */
 function fileNameEnds({ source, tokens }: TokenizedText, at: number): number[] {
   for (let to = at + 1; to < Math.min(tokens.length, at + FILE_TOKENS_MAX); to++) {
     const [before, next] = [tokens[to - 1], tokens[to]];
@@ -329,7 +332,7 @@ function fileNameEnds({ source, tokens }: TokenizedText, at: number): number[] {
   return [];
 }
 
-/** Whether a span is the name of a file, and not a word for one. */
+/** Whether a span is the name of a file, and not a noun for files. */
 export function isFileName(
   source: TokenizedText,
   { from, to }: { from: number; to: number },
@@ -337,7 +340,7 @@ export function isFileName(
   return fileNameEnds(source, from).includes(to);
 }
 
-/** Returns the text of the span, without the quotes of a span that is one quoted text. */
+/** Returns the text of a span. If the span is one quoted text, the quotation marks are left out. */
 export function titleOf(source: TokenizedText, span: { from: number; to: number }): string {
   const token = source.tokens[span.from];
   return token?.kind === "quoted" && span.to - span.from <= 1
@@ -349,7 +352,7 @@ function isBetweenTeams(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === "," || JOINING_WORDS.lengthAt(tokens, at) > 0;
 }
 
-/** Whether a noun is between two names of teams, as in "the sales team and …". */
+/** Whether a noun for teams stands between two names of teams: "the sales team and …". */
 function isNounOfTeam(tokens: readonly Token[], at: number): boolean {
   return TEAM_NOUN_WORDS.lengthAt(tokens, at) > 0 && isBetweenTeams(tokens, at + 1);
 }

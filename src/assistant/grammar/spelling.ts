@@ -1,6 +1,6 @@
 import { normalize } from "../../lib/text/normalize.ts";
 
-/** Shorter words have too many similar words to tell a typo from another word. */
+/** Shorter words have too many similar words to distinguish a typo from another word. */
 const TYPO_LENGTH_MIN = 6;
 
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -15,10 +15,12 @@ function withoutAccents(word: string): string {
   return plain;
 }
 
-/** Longer than every known word. Folding a longer word could take long. */
+/**
+ * The maximum length of a word. Every known word is shorter, and folding a longer word takes long.
+ */
 export const WORD_LENGTH_MAX = 200;
 
-/** Returns a user's word in lower case without accents; of a longer text, its beginning. */
+/** Returns a word in lower case without accents. A longer text is cut to the maximum length. */
 export function plainWord(word: string): string {
   const text = word.slice(0, WORD_LENGTH_MAX).toLowerCase();
   return normalize(text, "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
@@ -26,14 +28,14 @@ export function plainWord(word: string): string {
 
 const digraphs = new Map<string, string>();
 
-/** Returns every way to write a known word that is no typo; the word itself is the first. */
+/** Returns all correct spellings of a known word; the first is the word itself. */
 export function spellingsOf(known: string): readonly string[] {
   if (PLAIN.test(known)) return [known];
   const others = [known.replaceAll("ß", "ss"), withoutAccents(known), withDigraphs(known)];
   return [...new Set([known, ...others])].filter((said) => sameWord(said, known));
 }
 
-/** Returns the word as it is written without umlauts: "pruefe" for "prüfe". */
+/** Returns the spelling of a word without umlauts: "pruefe" for "prüfe". */
 function withDigraphs(word: string): string {
   const known = digraphs.get(word);
   if (known !== undefined) return known;
@@ -43,21 +45,24 @@ function withDigraphs(word: string): string {
   return plain;
 }
 
-/** Without its accent, "si" means "if" in Spanish and in French. */
+/** Words whose accent must not be missing: without it, "si" means "if" in Spanish and French. */
 const NEED_ACCENTS: ReadonlySet<string> = new Set(["sí"]);
 
-/** The maximum number of letters that a word gains without accents, as with `ss` for `ß`, `ae`. */
+/**
+ * The maximum number of letters that a word gains in a spelling without special letters, such as
+ * `ss` for `ß`.
+ */
 const LENGTHENED_MAX = 2;
 
 /**
- * Whether a user's word is the known word. Accents may be missing but not added, because `publié`
- * reports what `publie` orders. One letter may be wrong.
+ * Whether a word is a known word. Accents may be missing but not added, because `publié` is a
+ * report and `publie` an order. One letter may be wrong.
  */
 export function sameWord(said: string, known: string): boolean {
   // In Switzerland "ß" is written "ss".
   if (said === known || said === known.replaceAll("ß", "ss")) return true;
   if (NEED_ACCENTS.has(known)) return false;
-  // A word loses one letter at most, by a typo.
+  // A typo removes at most one letter.
   if (said.length > known.length + LENGTHENED_MAX || said.length < known.length - 1) return false;
   if (PLAIN.test(said)) {
     if (said === withoutAccents(known)) return true;
@@ -71,13 +76,13 @@ function fixedLetters(word: string): string {
   return word.charAt(0) + word.slice(-2);
 }
 
-/** Returns the key under which the typos of a known word are found; null if it has none. */
+/** Returns the key under which the typos of a known word are stored; null if none are accepted. */
 export function keyOfTypos(known: string): string | null {
   if (known.length < TYPO_LENGTH_MIN || NEED_ACCENTS.has(known)) return null;
   return fixedLetters(known);
 }
 
-/** Returns the key of the known words of which a user's word may be a typo; null if of none. */
+/** Returns the key of the known words of which a word may be a typo; null if it is too short. */
 export function keyAsTypo(said: string): string | null {
   return said.length < TYPO_LENGTH_MIN - 1 || said.length > WORD_LENGTH_MAX
     ? null
@@ -85,8 +90,9 @@ export function keyAsTypo(said: string): string | null {
 }
 
 /**
- * Whether one letter is missing, doubled, wrong or swapped with the next, but not at the beginning
- * or end: there a letter makes another form of the word, which is no order.
+ * Whether one letter is missing, doubled, wrong or swapped with the next one. The first letter and
+ * the last two must be right, because another ending is another form of the word, which may be no
+ * order.
  */
 function isTypo(said: string, known: string): boolean {
   if (known.length < TYPO_LENGTH_MIN || Math.abs(said.length - known.length) > 1) return false;

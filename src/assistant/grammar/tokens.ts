@@ -19,7 +19,7 @@ export interface Token {
     | "operator";
   /** The text in lower case with plain apostrophes; for a quoted text, the inside of the quotes. */
   text: string;
-  /** The word as it was written, if that is needed. */
+  /** The word as the user wrote it, if a reader needs it. */
   original?: string;
   start: number;
   end: number;
@@ -33,7 +33,10 @@ export interface TokenizedText {
   isCut: boolean;
 }
 
-/** A message that orders something is short. Of a longer one only the beginning is read. */
+/**
+ * The maximum number of tokens. A message with an order is short; only the beginning of a longer
+ * message is read.
+ */
 export const TOKENS_MAX = 80;
 const JSON_CHARACTERS_MAX = 4_000;
 
@@ -48,10 +51,10 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "word", pattern: /[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*['’]?/uy },
 ];
 
-/** A cron line of five fields, whose asterisks would otherwise be skipped. */
+/** Matches a cron line with five fields, whose asterisks would otherwise be skipped. */
 const CRON = /(?:[\d*][\w*,/-]*[ \t]+){4}[\d*][\w*,/-]*(?!\S)/uy;
 
-/** Text without a meaning of its own. */
+/** Characters that separate tokens. */
 const SKIPPED = /[ \t\u00a0\u200b\u2060\ufe0f*_`~'’()-]+/uy;
 const EMOJI = /\p{Extended_Pictographic}/uy;
 
@@ -106,7 +109,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-/** Returns a word in the form for comparisons. A word too long for any match is not changed. */
+/** Folds a word for comparisons. A word that is too long for any match is not changed. */
 export function folded(word: string): string {
   if (word.length > WORD_LENGTH_MAX) return word;
   return normalize(word.toLowerCase(), "NFC").replaceAll("’", "'");
@@ -151,7 +154,7 @@ export function parseObject(text: string): JsonObject | null {
 export function readPair(pair: string): [name: string, value: Json] {
   const at = pair.indexOf("=");
   const said = pair.slice(at + 1).trim();
-  // As in a shell, a text in single quotes is taken literally.
+  // In single quotes, a text is literal, as in a shell.
   const single = /^'([^']*)'$/.exec(said)?.[1];
   if (single !== undefined) return [pair.slice(0, at).trim(), single];
   try {

@@ -1,7 +1,7 @@
-/** Replaces a secret value that was removed from a message. */
+/** Stands for a secret value that was removed from a message. */
 export const WITHHELD = "[value withheld]";
 
-/** Names of request parameters and fields that carry secrets. */
+/** Matches names of request parameters and fields that contain secrets. */
 const SECRET_NAME = new RegExp(
   "^(?:key|sig|auth|pass|passphrase|apikey|jwt" +
     String.raw`|[\w.-]*(?:api|access|app|auth|client|private|secret|subscription)[_.-]?key` +
@@ -9,11 +9,11 @@ const SECRET_NAME = new RegExp(
   "iu",
 );
 
-/** Names of tokens for pagination or sorting. */
+/** Matches names of tokens for pagination and sorting, which are no secrets. */
 const PLACE_NAME =
   /(?:page|sort|next|prev(?:ious)?|cursor|continu(?:e|ation)|sync|scroll|skip)[_.-]?token$/iu;
 
-/** Names that are secret in some APIs and plain values in others. */
+/** Matches names that contain secrets in some APIs and plain values in others. */
 const DOUBTFUL_NAME =
   /^(?:code|otp|pin|hash|hmac|sas|ticket|cookie|credential|assertion|app[_.-]?id|[\w.-]*(?:session|sid)(?:[_.-]?id)?|[\w.-]*(?:auth|credentials?|code))$/iu;
 
@@ -22,10 +22,13 @@ const DATE = /^\d{4}-\d\d-\d\d/;
 
 const RANDOM_CHARACTERS_MIN = 12;
 const RANDOM_CHANGES_MIN = 3;
-/** Of a longer value only this many characters are examined. */
+/** The number of characters that are examined of a longer value. */
 const JUDGED_CHARACTERS = 200;
 
-/** Whether a request parameter carries a secret, by its name and, if unclear, by its value. */
+/**
+ * Whether a request parameter contains a secret, according to its name and, if the name is
+ * ambiguous, its value.
+ */
 export function isSecretParameter(name: string, value: string): boolean {
   // `user[password]` is the password of a user.
   const last = name.split(/[[\]]/).findLast((part) => part !== "") ?? "";
@@ -33,7 +36,7 @@ export function isSecretParameter(name: string, value: string): boolean {
   return SECRET_NAME.test(last) || (DOUBTFUL_NAME.test(last) && looksRandom(value));
 }
 
-/** Whether lower case, capitals and digits alternate too often for words, numbers and dates. */
+/** Whether lower case, upper case and digits alternate too often for words, numbers and dates. */
 export function looksRandom(value: string): boolean {
   if (value.length < RANDOM_CHARACTERS_MIN || DATE.test(value)) return false;
   const changes = value.slice(0, JUDGED_CHARACTERS)

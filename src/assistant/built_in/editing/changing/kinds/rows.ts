@@ -177,7 +177,10 @@ export const CONDITION_KINDS: readonly ChangeKind[] = [
   },
 ];
 
-/** Returns 1 if the only unknown word may be a noun for the rows: "The longest stays". */
+/**
+ * Returns the number of unknown words that are allowed: one noun for the rows, as in "The longest
+ * stays".
+ */
 function oneNoun({ unknown }: ChangeWording): number {
   return unknown.length <= 1 ? 1 : 0;
 }

@@ -166,7 +166,7 @@ function turned(change: ChangeWording, on: boolean): ChangeMeaning | null {
     : null;
 }
 
-/** Whether "skip" is used with words for removing a step. */
+/** Whether every word for turning off also means removal, as "skip" does. */
 function isSaidAsRemoval({ pieces }: ChangeWording): boolean {
   const said = pieces.filter(({ concepts }) => concepts.includes("off"));
   return said.every(({ concepts }) => concepts.includes("remove"));
