@@ -1,44 +1,203 @@
+import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
+
+const OPENINGS = oneOf({
+  en: [
+    "<hmm>|<um>|uh|er|ah|oh|oops|wait|hold_on|hang_on|actually|sorry|<no>|nope|ok|okay",
+    "well|so|and|but|also|then|please|just|now|by_the_way",
+    "i think|guess",
+    "on second thought(s)",
+    "one_more|another thing",
+    "can|could|would|will you|we|u also|please?",
+    "let's|lets",
+    "i'd|i_would rather|like_to|prefer_to|prefer|like_you_to",
+    "i want|need you? to",
+    "we|you|it should",
+    "make_sure|remember|don't_forget|dont_forget to",
+  ],
+  de: [
+    "ach|nein|nee|doch|lieber|bitte|und|aber|auch|außerdem|dann",
+    "kannst|könntest du",
+    "können|könnten sie",
+  ],
+  fr: ["<non>|et|mais|aussi|alors|plutôt", "peux-tu|pourrais-tu|pouvez-vous|pourriez-vous"],
+  es: ["y|pero|también|además|mejor|puedes|podrías|podría"],
+}, {
+  ...{ hmm: /hmm+/u, um: /um+/u },
+  // "No header" is what somebody wants.
+  ...{ no: /no(?=[,.:!]|\s(?:wait|sorry|i))/u, non: /non(?=[,.:!])/u },
+});
+
 /** Matches introductory words before a change, such as "oops", "also" and "can you". */
-export const BEFORE =
-  /^[\s,]*(?:hmm+|um+|uh|er|ah|oh|oops|wait|hold on|hang on|actually|sorry|no(?=[,.:!]|\s(?:wait|sorry|i))|nope|ok|okay|well|so|and|but|also|then|please|i think|i guess|on second thoughts?|one more thing|another thing|by the way|(?:can|could|would|will) (?:you|we|u)(?: also| please)?|let['’]?s|i(?:['’]d| would) (?:rather|like to|prefer to|prefer|like you to)|i want(?: you)? to|i need(?: you)? to|we should|you should|just|now|it should|make sure to|remember to|don['’]?t forget to|ach|nein|nee|doch|lieber|bitte|und|aber|auch|außerdem|dann|kannst du|könntest du|können sie|könnten sie|non(?=[,.:!])|et|mais|aussi|alors|plutôt|peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|y|pero|también|además|mejor|puedes|podrías|podría)(?![\p{L}'’])[\s,:.!-]*/iu;
-export const AFTER =
-  /[\s,]+(?:instead|too|as well|please|again|first|then|though|after all|if possible|thanks?|thank you|maybe|for now|now|ok|okay|right|as i said|(?:before|prior to) (?:writing|saving|storing|sending|mailing|exporting|you (?:save|write|send)|it is (?:saved|written|sent|mailed))(?: (?:the|to the) (?:file|csv|mail|e-?mail|report)| it| them)?|vor dem (?:speichern|senden|verschicken)|avant (?:d['’]enregistrer|l['’]enregistrement|l['’]envoi)|antes de (?:guardar|enviar)(?:lo)?|bitte|stattdessen|lieber|danke|s['’]il (?:te|vous) plaît|stp|svp|à la place|merci|plutôt|por favor|gracias|mejor|en su lugar)[\s.!?]*$/iu;
+export const BEFORE = pattern("iu")`^ [\s,]* ${OPENINGS} (?![\p{L}'’]) [\s,:.!-]*`;
+
+const ENDINGS = oneOf({
+  en: [
+    "instead|too|as_well|please|again|first|then|though|after_all|if_possible|thank(s)|thank_you",
+    "maybe|for_now|now|ok|okay|right|as_i_said",
+    "before|prior_to writing|saving|storing|sending|mailing|exporting <object>?",
+    "before|prior_to you save|write|send <object>?",
+    "before|prior_to it is saved|written|sent|mailed <object>?",
+  ],
+  de: ["vor dem speichern|senden|verschicken", "bitte|stattdessen|lieber|danke"],
+  fr: [
+    "avant d'enregistrer|l'enregistrement|l'envoi",
+    "s'il te|vous plaît",
+    "stp|svp|à_la_place|merci|plutôt",
+  ],
+  es: ["antes de guardar(lo)|enviar(lo)", "por_favor|gracias|mejor|en_su_lugar"],
+}, { object: oneOf(["the|to_the file|csv|mail|email|e-mail|report", "it|them"]) });
+
+/** Words after a change that add nothing. */
+export const AFTER = pattern("iu")`[\s,]+ ${ENDINGS} [\s.!?]* $`;
+
+const NO = "no|nope|nein|nee|non";
+const SIGH = oneOf("<hm>|oh|ah|uh|um|er|ach|äh|euh|ay", { hm: /h+m+/u });
+
 /** Matches "no" at the beginning of a correction: "No, earliest first". */
-export const CORRECTING =
-  /^\s*(?:h+m+|oh|ah|uh|um|er|ach|äh|euh|ay)[\s,]+(?:no|nope|nein|nee|non)[\s,.!:;]+|^\s*(?:no|nope|nein|nee|non|oh no|ach nein|ah non|ay no)\s*[,.!:;]+\s*/iu;
-export const JOINT =
-  /\s*(?:,\s*(?:and|but|then|plus|und|aber|dann|et|mais|puis|y|e|pero|luego)?|;|\.(?=\s)|(?<!\p{L})(?:and|but|plus|then|und|aber|dann|et|mais|puis|y|pero|luego)(?!\p{L}))\s+(?:(?:also|then|auch|noch|außerdem|aussi|también)\s+)*/giu;
+export const CORRECTING = pattern("iu")`
+  ^ \s* ${SIGH} [\s,]+ ${NO} [\s,.!:;]+
+  | ^ \s* (?: ${NO} | ${"oh_no|ach_nein|ah_non|ay_no"} ) \s* [,.!:;]+ \s*
+`;
+
+const AND = "and|but|plus|then|und|aber|dann|et|mais|puis|y|pero|luego";
+
+/** The words between two changes of a message. */
+export const JOINT = pattern("giu")`
+  \s* (?: , \s* (?: ${AND} | e )? | ; | \. (?=\s) | (?<!\p{L}) ${AND} (?!\p{L}) ) \s+
+  (?: ${"also|then|auch|noch|außerdem|aussi|también"} \s+ )*
+`;
 export const BULLET = /^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]+/gmu;
 
+const GREETING = "hi|hello|hey|ok|okay|and|also|hallo|und|bonjour|salut|et|hola|y";
+const MAY = {
+  en: [
+    "can|could|would|will|may|shall|please|do_you_mind",
+    "is it? possible",
+    "would it be possible",
+  ],
+  de: [
+    "kannst|könntest|könnten|können|würdest|würden|bitte|darf",
+    "geht das",
+    "sollen wir",
+  ],
+  fr: [
+    "peux|peut|pourrais|pourriez|pouvez|pourrait",
+    "tu peux",
+    "vous pouvez",
+    "on peut|pourrait",
+    "est-ce|est_ce que tu|vous|on peux|pouvez|peut|pourrais|pourriez|pourrait",
+    "c'est possible",
+  ],
+  es: ["puedes|puede|podrías|podría|podemos|pueden|me_puedes|se_puede|es_posible"],
+};
+
 /** Matches a question that requests a change, such as "can you". */
-export const ASKED =
-  /^[\s¿]*(?:(?:hi|hello|hey|ok|okay|and|also|hallo|und|bonjour|salut|et|hola|y)[\s,]+)*(?:can|could|would|will|may|shall|is it possible|is possible|would it be possible|do you mind|please|kannst|könntest|könnten|können|würdest|würden|bitte|geht das|darf|sollen wir|peux|peut|pourrais|pourriez|pouvez|pourrait|tu peux|vous pouvez|est[- ]ce que (?:tu|vous|on) (?:peux|pouvez|peut|pourrais|pourriez|pourrait)|on peut|on pourrait|c['’]est possible|puedes|puede|podrías|podría|podemos|pueden|me puedes|se puede|es posible)(?!\p{L})/iu;
-const QUESTION =
-  /^[\s¿]*(?:(?:and|so|but|ok|okay|und|et|y)[\s,]+)?(?:what|why|how|when|who|whose|which|where|is|are|was|were|does|did|has|have you|do (?:you|we|i|they)|was|wieso|warum|wie|wann|wer|wen|wem|wo|woher|welche[rsmn]?|ist|sind|hat|läuft|quel(?:le)?s?|pourquoi|comment|quand|qui|où|combien|est[- ]ce|qué|cuál|cuáles|por qué|cómo|cuándo|quién|quiénes|dónde|cuánto|cuántos)(?!\p{L})/iu;
+export const ASKED = pattern("iu")`^ [\s¿]* (?: ${GREETING} [\s,]+ )* ${MAY} (?!\p{L})`;
 
-/** Matches words of a report, and of an intention of the user or somebody else. */
-const REPORT_WORDS =
-  /(?<!\p{L})(?:was|were|had|has been|have been|did|used to|already)(?!\p{L})|(?<!\p{L})(?:i|we|he|she|they|someone|somebody|you)(?:['’]ll| will|['’]m going to| am going to| are going to|['’]re going to| might)?\s(?:just\s)?(?:changed|raised|lowered|updated|removed|renamed|called|made|moved|added|sent|put|will|might)(?!\p{L})|(?<!\p{L})(?:wurde|wurden|waren|hatte|hatten|bereits|ich werde|wir werden|er wird|sie wird|ich habe \w+(?:t|en)$|a été|ont été|était|étaient|avait|avais|je vais|nous allons|on va|il va|fue|fueron|era|había|ha sido|han sido|voy a|vamos a|van a)(?!\p{L})/iu;
+const QUESTION_WORDS = {
+  en: [
+    "what|why|how|when|who|whose|which|where",
+    "is|are|was|were|does|did|has|have_you",
+    "do you|we|i|they",
+  ],
+  de: ["was|wieso|warum|wie|wann|wer|wen|wem|wo|woher|welche(r|s|m|n)|ist|sind|hat|läuft"],
+  fr: ["quel(s)|quelle(s)|pourquoi|comment|quand|qui|où|combien|est-ce|est_ce"],
+  es: ["qué|cuál|cuáles|por_qué|cómo|cuándo|quién|quiénes|dónde|cuánto|cuántos"],
+};
+const QUESTION = pattern("iu")`
+  ^ [\s¿]* (?: ${"and|so|but|ok|okay|und|et|y"} [\s,]+ )? ${QUESTION_WORDS} (?!\p{L})
+`;
 
-/**
- * Matches what somebody does not do: "I do not approve it yet". "I don't want the mail" is a wish.
- */
-const NOT_DONE =
-  /(?:^|[.,;!?]\s*)(?:i|we|he|she|they|nobody)\s(?:do not|don['’]t|does not|doesn['’]t|cannot|can['’]t|won['’]t)\s(?!(?:want|need|like|care|require)(?!\p{L}))|(?<!\p{L})(?:not|n['’]t)(?!\p{L})[^.,;!?]{0,80}\syet(?!\p{L})|(?<!\p{L})(?:noch nicht|pas encore|todavía no|aún no)(?!\p{L})|(?:^|[.,;!?]\s*)(?:ich|wir)\s\p{L}+e[nt]?\s(?:(?:es|das|sie|ihn)\s)?nicht(?!\p{L})/iu;
+/** Words of a report, and of an intention of the user or somebody else. */
+const TELLING = oneOf({
+  en: [
+    "was|were|had|did|already",
+    "has|have been",
+    "used to",
+    "<person> will|am_going_to|are_going_to|might? just? <did>",
+    "<person>'ll|<person>'m_going_to|<person>'re_going_to just? <did>",
+  ],
+  de: [
+    "wurde|wurden|waren|hatte|hatten|bereits",
+    "ich werde",
+    "wir werden",
+    "er|sie wird",
+    "ich habe <participle>",
+  ],
+  fr: ["a|ont été", "était|étaient|avait|avais", "je vais", "nous allons", "on|il va"],
+  es: ["fue|fueron|era|había", "ha|han sido", "voy|vamos|van a"],
+}, {
+  person: "i|we|he|she|they|someone|somebody|you",
+  did: "changed|raised|lowered|updated|removed|renamed|called|made|moved|added|sent|put|will|might",
+  participle: /\w+(?:t|en)$/u,
+});
+const REPORT_WORDS = pattern("iu")`(?<!\p{L}) ${TELLING} (?!\p{L})`;
 
-/** Matches the order for another run: "Again, but with region=EU". */
-const AGAIN =
-  /^\s*(?:(?:and|ok|okay|und|et|y)\s)?(?:again|once (?:more|again)|the same|same|one more time|noch ?mal|noch einmal|das gleiche|encore|de nouveau|à nouveau|la même chose|otra vez|de nuevo|lo mismo)(?!\p{L})/iu;
+const DOES_NOT = "do_not|don't|does_not|doesn't|cannot|can't|won't";
+
+/** "I do not approve it yet" says what somebody does not do; "I don't want the mail" is a wish. */
+const NOT_DONE = [
+  pattern("iu")`
+    (?: ^ | [.,;!?] \s* ) ${"i|we|he|she|they|nobody"} \s ${DOES_NOT} \s
+    (?! ${"want|need|like|care|require"} (?!\p{L}) )
+  `,
+  /(?<!\p{L})(?:not|n['’]t)(?!\p{L})[^.,;!?]{0,80}\syet(?!\p{L})/iu,
+  pattern("iu")`(?<!\p{L}) ${"noch_nicht|pas_encore|todavía_no|aún_no"} (?!\p{L})`,
+  /(?:^|[.,;!?]\s*)(?:ich|wir)\s\p{L}+e[nt]?\s(?:(?:es|das|sie|ihn)\s)?nicht(?!\p{L})/iu,
+];
+
+const ONCE_MORE = {
+  en: ["again|the_same|same|one_more_time", "once more|again"],
+  de: ["noch_mal|nochmal|noch_einmal|das_gleiche"],
+  fr: ["encore|de_nouveau|à_nouveau|la_même_chose"],
+  es: ["otra_vez|de_nuevo|lo_mismo"],
+};
+/** "Again, but with region=EU" asks for another run. */
+const AGAIN = pattern("iu")`^ \s* (?: ${"and|ok|okay|und|et|y"} \s )? ${ONCE_MORE} (?!\p{L})`;
 
 /** Whether a text is a question or a report, and so requests no change. */
 export function isQuestionOrReport(words: string): boolean {
-  return REPORT_WORDS.test(words) || NOT_DONE.test(words) || AGAIN.test(words) ||
+  return REPORT_WORDS.test(words) || NOT_DONE.some((form) => form.test(words)) ||
+    AGAIN.test(words) ||
     (QUESTION.test(words) && !ASKED.test(words));
 }
 
+const ENOUGH = oneOf({
+  en: [
+    "and|but? i|we only|just need|want the|a <word> file?",
+    "only|just write|save|keep the <word> file?",
+    "that's|thats|that_is|this_is it|all|enough|everything",
+    "nothing else",
+    "everything|all|the_rest else? <stays> <fine>|as_it_is|the_same|great|unchanged",
+    "it? look(s)|is good|fine|great|lovely|nice|perfect|very_good|very_nice so_far|otherwise?",
+    "the? following? changes please?",
+    "some|a_few|two|three|small small? changes",
+    "otherwise <fine>",
+    "the rest is? as_before|stays",
+    "if it_is|it's|its|that_is|that's|thats not too much trouble|work|to_ask",
+    "thank(s)|thank_you very_much|a_lot|so_much?",
+    "thank(s)|thank_you very_much|a_lot|so_much? for the|this|your <word>",
+    "sorry|oops|my_mistake|no_worries",
+    "one_more|another thing",
+    "there_is|there's|theres only? one more|little|small? thing that? <to_change>?",
+    "as we? discussed",
+  ],
+  de: [
+    "das ist|wäre|wär's|wärs alles",
+    "der rest bleibt|passt",
+    "sonst passt|ist alles|es gut?",
+  ],
+  fr: ["c'est|cest tout", "le reste est_bon|ne_change_pas", "rien d'autre"],
+  es: ["eso es todo", "nada más", "lo demás está_bien|queda_igual"],
+}, {
+  word: /\w+/u,
+  stays: "is|looks|can_stay|stays|remains",
+  fine: "fine|good|ok|okay|perfect",
+  to_change: oneOf("i would like to see? change(d)"),
+});
+
 /** Matches clauses such as "that is all", which request no change. */
-export const NOTHING_TO_CHANGE =
-  /^\s*(?:(?:and |but )?(?:i|we) (?:only|just) (?:need|want) (?:the|a) \w+(?: file)?|(?:only|just) (?:write|save|keep) the \w+(?: file)?|(?:that['’]?s|that is|this is) (?:it|all|enough|everything)|nothing else|(?:everything|all|the rest)(?: else)? (?:is|looks|can stay|stays|remains) (?:fine|good|ok|okay|as it is|the same|perfect|great|unchanged)|(?:it )?(?:looks?|is) (?:good|fine|great|lovely|nice|perfect|very good|very nice)(?: so far| otherwise)?|changes|(?:the )?(?:following )?changes(?: please)?|(?:some|a few|two|three|small) (?:small )?changes|otherwise (?:fine|good|ok|okay|perfect)|the rest (?:is )?(?:as before|stays)|if (?:it is|it['’]?s|that is|that['’]?s) not too much (?:trouble|work|to ask)|(?:thanks|thank you)(?: very much| a lot| so much)?(?: for (?:the|this|your) \w+)?|(?:sorry|oops)|my mistake|no worries|one more thing|another thing|(?:there is|there['’]?s) (?:only )?one (?:more |little |small )?thing(?: that)?(?: i would like to (?:see )?change[d]?)?|as (?:we )?discussed|das (?:ist|wäre|wär['’]?s) alles|der rest (?:bleibt|passt)|sonst (?:passt|ist) (?:alles|es)(?: gut)?|c['’]est tout|le reste (?:est bon|ne change pas)|rien d['’]autre|eso es todo|nada más|lo demás (?:está bien|queda igual))\s*[.!:]*\s*$/iu;
+export const NOTHING_TO_CHANGE = pattern("iu")`^ \s* ${ENOUGH} [\s.!:]* $`;
 
 export const TRIED =
   /^\s*(?:then\s)?(?:please\s)?(?:dry[- ]?run|try|test)(?:\s(?:it|this|that|the draft))?(?:\sout)?\s*$/iu;
