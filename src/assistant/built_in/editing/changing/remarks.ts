@@ -1,31 +1,153 @@
-/** Match clauses next to a change that request nothing: reasons, preferences and apologies. */
+import { oneOf, pattern, type Phrases, type Piece } from "../../../../lib/text/pattern.ts";
+
+const CHARACTERS_MAX = 200;
+
+/** "Parce que", and before a vowel "parce qu'". */
+const QUE = /qu(?:e\s|['’])/u;
+const BECAUSE = oneOf({
+  en: ["because|cause|cuz|coz"],
+  de: ["weil|denn"],
+  fr: ["parce <que>", "puis<que>"],
+  es: ["porque|ya_que"],
+}, { que: QUE });
+/** Words that give a reason only before a person: "since Monday" is a time. */
+const SINCE = oneOf(
+  {
+    en: ["since i|we|you|he|she|they|nobody|everybody"],
+    de: ["da ich|wir|er|sie|niemand|jeder"],
+    fr: ["car je|nous|il|elle|ils|on|personne"],
+  },
+  {},
+  "\\s",
+);
+
+/** Tastes, mistakes, and things that nobody needs. */
+const ASIDES = oneOf({
+  en: [
+    // "I prefer JSON" wants something, and "I prefer the old one" does not.
+    "<i_like> it|that|this|them <more>?",
+    "<i_like> the old|previous|former|first|original|other <word> <word>? <more>?",
+    "i|we just|really? forgot|mistyped|misspoke|changed_my_mind|made_a_mistake|was_wrong <it>?",
+    "i|we just|really? see|get_it|understand|understand_that <it>?",
+    "i|we|they|nobody|no_one <do_not_need> it|that|this|them any_more|anymore|at_all?",
+    "one <small>? <small>? thing|change|request|question",
+  ],
+  de: [
+    "ich|wir mag|mochte|bevorzuge das|es|den|die <word>? mehr|lieber|besser?",
+    "ich|wir mag|mochte|bevorzuge das|den|die alte(n)|vorherige(n) <word>? mehr|lieber|besser?",
+    "ich habe|hab mich vertippt|geirrt",
+    "ich habe es mir anders überlegt",
+    "verstehe",
+    "das|es|sie|den|die brauche|brauchen ich|wir|sie gar|doch? nicht mehr?",
+    "noch? eine kleine? sache|änderung|bitte",
+  ],
+  fr: [
+    "je|nous préfère|préférais|préférons ça|l'ancien(ne) <word>?",
+    "je|nous préfère|préférais|préférons le_précédent|la_précédente <word>?",
+    "je me suis trompé(e)",
+    "j'ai changé d'avis",
+    "je_n'en_ai|nous_n'en_avons|on_n'en_a pas|plus besoin",
+    "encore? une petite? chose|modification",
+  ],
+  es: [
+    "prefiero|prefería|me_gustaba_más|me_gusta_más eso|así <word>?",
+    "prefiero|prefería|me_gustaba_más|me_gusta_más el|la anterior|<old> <word>?",
+    "me_equivoqué|he_cambiado_de_idea|cambié_de_opinión",
+    "ya? no lo|la|los|las necesito|necesitamos|quiero|queremos más?",
+    "una|otra pequeña? cosa|modificación",
+  ],
+}, {
+  word: /\p{L}+/u,
+  i_like: oneOf("i|we really|just|much|always|still? prefer(red)|like(d)|love(d)"),
+  more: "more|better|much_better|a_lot|that_way|like_that|as_it_was",
+  it: "it|that|about_it|about_that|to_say_it|to_say_that|to_say_so",
+  do_not_need: "do_not_need|don't_need|really_don't_need|needs",
+  small: "small|little|last|more",
+  old: "antiguo|antigua|viejo|vieja",
+});
+
+/** The words of clauses that say how something is. */
+interface Judgment {
+  subject: Piece;
+  /** Words such as "very", of which there may be several, and one for "too". */
+  very: string;
+  too: string;
+  quality: Phrases;
+  ending?: string;
+}
+
+const JUDGMENTS: readonly Judgment[] = [
+  {
+    subject: oneOf(["<it> is|was|look(s)|seem(s)|sound(s)|would_be|feel(s) not?", "<it>'s not?"], {
+      it: oneOf(["it|that|this", "the first|old|last|other one|version", "the <word>"], {
+        word: /\p{L}+/u,
+      }),
+    }),
+    very: "really|so|very|much|way|far|a_bit|a_little|quite|just",
+    too: "too",
+    quality: [
+      "good|better|best|nice|nicer|ugly|bad|wrong|right|fine|great|perfect|ok|okay",
+      "stupid|silly|confusing|annoying|useless|pointless|unnecessary|nonsense|rubbish",
+      "long|short|big|small|high|low|much|many|late|early|often|enough",
+      "clear|clearer|unclear|simpler|cleaner|easier|easier_to_read|hard_to_read",
+      "a mess|mistake",
+    ],
+    ending: "for_us|for_me|now|then|already|that_way|like_that|anyway",
+  },
+  {
+    subject: oneOf("das|es|so|die|der ist|war|sieht|wäre|klingt mir|uns?"),
+    very: "viel|sehr|etwas|ein_bisschen|nicht|so|doch|ja",
+    too: "zu",
+    quality: [
+      "gut|besser|schön|schöner|hässlich|schlecht|falsch|richtig|blöd|dumm|verwirrend",
+      "lang|kurz|groß|klein|hoch|niedrig|viel|wenig|spät|früh|oft",
+      "klarer|unnötig|überflüssig|quatsch|unsinn|übersichtlicher|einfacher",
+    ],
+    ending: "aus|so",
+  },
+  {
+    subject: oneOf(["c'est|c'était", "ce|ça serait"]),
+    very: "beaucoup|très|un_peu|pas|plus|bien",
+    too: "trop",
+    quality: [
+      "bien|bon|mieux|joli|moche|mauvais|faux|juste|bête|clair|inutile|lisible|simple|nul",
+      "long|court|grand|petit|haut|bas|tard|tôt|souvent",
+    ],
+  },
+  {
+    subject: oneOf("así|eso|esto? es|era|está|queda|sería"),
+    very: "mucho|muy|un_poco|no|más",
+    too: "demasiado",
+    quality: [
+      "bueno|bien|mejor|bonito|feo|malo|mal|incorrecto|correcto|claro|inútil|sencillo|legible",
+      "largo|corto|grande|pequeño|alto|bajo|tarde|temprano",
+    ],
+  },
+];
+
+function judging({ subject, very, too, quality, ending = "" }: Judgment): RegExp {
+  return pattern("iu")`
+    ^ ${subject} (?: [ ] ${very} )* (?: [ ] ${too} )? [ ] ${quality} (?: [ ] ${ending} )? $
+  `;
+}
+
+const SORRY = {
+  de: ["entschuldigung|entschuldige|entschuldigen_sie|sorry|tut_mir_leid|verzeihung"],
+  fr: ["désolé(e)|pardon|excuse-moi|excuse_moi|excusez-moi|excusez_moi|mes_excuses"],
+  es: ["perdón|perdona|perdone|disculpa|disculpe|lo_siento"],
+};
+
+/** Clauses next to a change that request nothing: reasons, preferences and apologies. */
 const REMARKS: readonly RegExp[] = [
-  // Reasons.
-  /^(?:because|cause|cuz|coz|weil|denn|parce qu(?:e\s|['’])|puisqu(?:e\s|['’])|porque|ya que)\s*\p{L}[^\d@"“]{2,150}$/iu,
-  /^(?:since|da|car)\s(?:i|we|you|he|she|they|nobody|everybody|ich|wir|er|niemand|jeder|je|nous|il|elle|ils|on|personne)(?!\p{L})[^\d@"“]{2,150}$/iu,
-  // Preferences and mistakes. "I prefer JSON" requests something; "I prefer the old one" does not.
-  /^(?:i|we)\s(?:really |just |much |always |still )?(?:prefer|preferred|like|liked|love|loved) (?:it|that|this|them|the (?:old|previous|former|first|original|other) \p{L}+(?: \p{L}+)?)(?: more| better| much better| a lot| that way| like that| as it was)?$/iu,
-  /^(?:i|we)\s(?:just |really )?(?:forgot|mistyped|misspoke|changed my mind|was wrong|made a mistake|see|get it|understand|understand that)(?: (?:it|that|about (?:it|that)|to say (?:it|that|so)))?$/iu,
-  /^(?:ich|wir)\s(?:mag|mochte|bevorzuge) (?:das|es|den|die|den alten|die alte|das alte|den vorherigen|die vorherige|das vorherige)(?: \p{L}+)?(?: mehr| lieber| besser)?$/iu,
-  /^(?:ich habe mich (?:vertippt|geirrt)|ich hab mich (?:vertippt|geirrt)|ich habe es mir anders überlegt|verstehe)$/iu,
-  /^(?:je|nous)\s(?:préfère|préférais|préférons) (?:ça|l['’]ancien(?:ne)?|le précédent|la précédente)(?: \p{L}+)?$|^(?:je me suis trompée?|j['’]ai changé d['’]avis)$/iu,
-  /^(?:prefiero|prefería|me gustaba más|me gusta más) (?:eso|así|el anterior|la anterior|el antiguo|la antigua|el viejo|la vieja)(?: \p{L}+)?$|^(?:me equivoqué|he cambiado de idea|cambié de opinión)$/iu,
-  // Things that are not needed.
-  /^(?:i|we|they|nobody|no one) (?:(?:do not|don['’]t|really don['’]t) need|needs) (?:it|that|this|them)(?: any ?more| at all)?$/iu,
-  /^(?:das|es|sie|den|die) (?:brauche|brauchen) (?:ich|wir|sie) (?:gar |doch )?nicht(?: mehr)?$/iu,
-  /^(?:je n['’]en ai|nous n['’]en avons|on n['’]en a) (?:pas|plus) besoin$/iu,
-  /^(?:ya )?no (?:lo|la|los|las) (?:necesito|necesitamos|quiero|queremos)(?: más)?$/iu,
-  // Descriptions.
-  /^(?:it|that|this|the (?:first|old|last|other) (?:one|version)|the \p{L}+)(?: is|['’]s| was| looks?| seems?| sounds?| would be| feels?) (?:not )?(?:really |so |very |much |way |far |a bit |a little |quite |just )*(?:too )?(?:good|better|best|nice|nicer|ugly|bad|wrong|right|fine|great|stupid|silly|confusing|annoying|long|short|big|small|high|low|much|many|late|early|often|clear|clearer|unclear|useless|pointless|unnecessary|enough|perfect|ok|okay|a mess|a mistake|nonsense|rubbish|hard to read|easier|easier to read|simpler|cleaner)(?: (?:for us|for me|now|then|already|that way|like that|anyway))?$/iu,
-  /^(?:das|es|so|die|der) (?:ist|war|sieht|wäre|klingt) (?:mir |uns )?(?:viel |sehr |etwas |ein bisschen |nicht |so |doch |ja )*(?:zu )?(?:gut|besser|schön|schöner|hässlich|schlecht|falsch|richtig|blöd|dumm|verwirrend|lang|kurz|groß|klein|hoch|niedrig|viel|wenig|spät|früh|oft|klarer|unnötig|überflüssig|quatsch|unsinn|übersichtlicher|einfacher)(?: aus| so)?$/iu,
-  /^(?:c['’]est|c['’]était|ce serait|ça serait) (?:beaucoup |très |un peu |pas |plus |bien )*(?:trop )?(?:bien|bon|mieux|joli|moche|mauvais|faux|juste|bête|long|court|grand|petit|haut|bas|tard|tôt|souvent|clair|inutile|lisible|simple|nul)$/iu,
-  /^(?:así |eso |esto )?(?:es|era|está|queda|sería) (?:mucho |muy |un poco |no |más )*(?:demasiado )?(?:bueno|bien|mejor|bonito|feo|malo|mal|incorrecto|correcto|largo|corto|grande|pequeño|alto|bajo|tarde|temprano|claro|inútil|sencillo|legible)$/iu,
-  // Apologies, and remarks that the change is small.
-  /^(?:i['’]?m |i am |we are |we['’]re )?(?:so |very |really |terribly )*sorry(?: (?:to|for|about)(?!\p{L})[^\d@"“]{0,80})?$/iu,
-  /^(?:entschuldigung|entschuldige|entschuldigen sie|sorry|tut mir leid|verzeihung)(?: [^\d@"“]{0,60})?$/iu,
-  /^(?:désolée?|pardon|excuse[- ]moi|excusez[- ]moi|mes excuses)(?: [^\d@"“]{0,60})?$/iu,
-  /^(?:perdón|perdona|perdone|disculpa|disculpe|lo siento)(?: [^\d@"“]{0,60})?$/iu,
-  /^(?:one (?:small |little |last |more )*(?:thing|change|request|question)|(?:eine|noch eine) (?:kleine )?(?:sache|änderung|bitte)|(?:une|encore une) (?:petite )?(?:chose|modification)|(?:una|otra) (?:pequeña )?(?:cosa|modificación))$/iu,
+  pattern("iu")`^ ${BECAUSE} \s* \p{L} [^\d@"“]{2,150} $`,
+  pattern("iu")`^ ${SINCE} (?!\p{L}) [^\d@"“]{2,150} $`,
+  pattern("iu")`^ ${ASIDES} $`,
+  ...JUDGMENTS.map(judging),
+  pattern("iu")`
+    ^ (?: ${"i'm|im|i_am|we_are|we're"} [ ] )? (?: ${"so|very|really|terribly"} [ ] )* sorry
+    (?: [ ] ${"to|for|about"} (?!\p{L}) [^\d@"“]{0,80} )? $
+  `,
+  pattern("iu")`^ ${SORRY} (?: [ ] [^\d@"“]{0,60} )? $`,
 ];
 
 /** Whether a clause next to a change requests nothing. */
@@ -34,15 +156,41 @@ export function isRemark(clause: string): boolean {
   return text.length <= CHARACTERS_MAX && REMARKS.some((form) => form.test(text));
 }
 
-const CHARACTERS_MAX = 200;
+const REASONS = oneOf([
+  "because|cuz|weil|denn|porque|ya_que",
+  "parce <que>",
+  "puis<que>",
+], { que: QUE });
+/** A reason at the end of a clause, which a name of several words may seem to have, too. */
+const REASON = pattern("giu")`\s ${REASONS} \s? [^.,;!?\d@"“”]{3,150} (?=[.,;!?]|$)`;
 
-/** Matches a reason at the end of a clause. A name of several words may contain such words too. */
-const REASON =
-  /\s(?:because|cuz|weil|denn|parce qu(?:e\s|['’])|puisqu(?:e\s|['’])|porque|ya que)\s?[^.,;!?\d@"“”]{3,150}(?=[.,;!?]|$)/giu;
+const THINKING = oneOf({
+  en: ["i think|guess|believe", "maybe|perhaps"],
+  de: ["ich glaube|denke", "vielleicht"],
+  fr: ["je pense|crois <que>", "peut-être"],
+  es: ["creo_que|quizás|tal_vez"],
+}, { que: QUE });
+const WOULD_BE = {
+  en: ["it|that would|might|could be", "it'd|itd be", "wouldn't it be"],
+  de: ["es|das wäre", "wäre es"],
+  fr: ["ce|ça|il serait"],
+  es: ["sería|estaría"],
+};
+const MUCH = "much|even|a_bit|a_lot|noch|viel|encore|beaucoup|aún|mucho";
+const NICE = {
+  en: ["nice|nicer|better|best|great|good|lovely|helpful|clearer|easier|useful|cool"],
+  de: ["schön|schöner|besser|gut|toll|nett|hilfreich|super"],
+  fr: ["bien|mieux|utile|sympa"],
+  es: ["mejor|bueno|genial|útil"],
+};
+const FOR_US = ["for us|me", "für uns|mich", "pour nous|moi", "para nosotros|mí"];
 
-/** Matches wishes around a change: "I think it would be nicer if the subject said Hello". */
-const WISHING =
-  /^\s*(?:(?:i think|i guess|i believe|maybe|perhaps|ich glaube|ich denke|vielleicht|je pense qu(?:e\s|['’])|je crois qu(?:e\s|['’])|peut-être|creo que|quizás|tal vez)[\s,]*)?(?:(?:it|that) (?:would|might|could) be|it['’]?d be|wouldn['’]t it be|es wäre|wäre es|das wäre|ce serait|ça serait|il serait|sería|estaría) (?:(?:much|even|a bit|a lot|noch|viel|encore|beaucoup|aún|mucho)\s)?(?:nice|nicer|better|best|great|good|lovely|helpful|clearer|easier|useful|cool|schön|schöner|besser|gut|toll|nett|hilfreich|super|bien|mieux|utile|sympa|mejor|bueno|genial|útil)(?:\s(?:for (?:us|me)|für (?:uns|mich)|pour (?:nous|moi)|para (?:nosotros|mí)))?[\s,]*(?:if|when|wenn|falls|si|de|que|d['’])\s*(?:(?:you|we|du|sie|wir|tu|vous|on)\s(?:could|would|can)?\s?)?/iu;
+/** "I think it would be nicer if the subject said Hello" */
+const WISHING = pattern("iu")`
+  ^ \s* (?: ${THINKING} [\s,]* )? ${WOULD_BE} [ ] (?: ${MUCH} \s )? ${NICE} (?: \s ${FOR_US} )?
+  [\s,]* ${"if|when|wenn|falls|si|de|que|d'"} \s*
+  (?: ${"you|we|du|sie|wir|tu|vous|on"} \s (?: could | would | can )? \s? )?
+`;
 
 /** Removes wishes and reasons around a change. */
 export function withoutRemarks(text: string): string {
