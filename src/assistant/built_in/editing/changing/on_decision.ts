@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../../lib/json.ts";
+import { pattern, type Phrases } from "../../../../lib/text/pattern.ts";
 import type { EditOf } from "../edits.ts";
 import { approvalsIn } from "../changes/on_decision.ts";
 
@@ -7,31 +8,70 @@ const CHARACTERS_MAX = 160;
 const ADDRESS = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const URL = /https?:\/\/[^\s"'<>]{1,2000}/gu;
 
-const IF =
-  "if|when|in case(?: of)?|once|on|upon|after|wenn|falls|bei|nach|si|en cas de|en cas d['’]|quand|cuando|en caso de|tras";
-/** Matches the subject of an approval or rejection. "The status is refused" compares a column. */
-const WHOM =
-  "it|it's|that|this|he|she|they|somebody|someone|anybody|the|a|an|my|approval|request|answer|decision|boss|is|was|gets|has|been|be|says|said|not|er|sie|es|das|die|der|eine?r?|jemand|freigabe|genehmigung|antwort|anfrage|chef|chefin|wird|wurde|ist|sagt|nicht|il|elle|on|l['’]approbation|la|le|un|une|approbation|réponse|demande|est|dit|n['’]est|ella|él|se|el|una|aprobación|respuesta|solicitud|es|dice|que|no";
-const NO =
-  "refused|refuses|rejected|rejects|denied|denies|declined|declines|disapproved|not approved|no|refusal|rejection|ablehnung|abgelehnt|ablehnt|nein|nicht genehmigt|nicht freigegeben|refus|refusée?|refuse|rejetée?|non|pas approuvée?|rechazo|rechazad[oa]|rechaza|denegad[oa]";
-const YES =
-  "approved|approves|accepted|accepts|granted|yes|approval|zustimmung|freigabe|genehmigung|genehmigt|freigegeben|zugestimmt|ja|accord|acceptée?|approuvée?|oui|aprobación|aprobad[oa]|aprueban?|acepta|sí";
+const IF = {
+  en: ["if|when|in_case|in_case_of|once|on|upon|after"],
+  de: ["wenn|falls|bei|nach"],
+  fr: ["si|en_cas_de|en_cas_d'|quand"],
+  es: ["cuando|en_caso_de|tras"],
+};
+/** The subject of an approval or rejection. "The status is refused" compares a column. */
+const WHOM = {
+  en: [
+    "it|it's|that|this|he|she|they|somebody|someone|anybody|the|a|an|my",
+    "approval|request|answer|decision|boss|is|was|gets|has|been|be|says|said|not",
+  ],
+  de: [
+    "er|sie|es|das|die|der|ein|eine|einer|jemand|freigabe|genehmigung|antwort|anfrage",
+    "chef|chefin|wird|wurde|ist|sagt|nicht",
+  ],
+  fr: ["il|elle|on|la|le|un|une|l'approbation|approbation|réponse|demande|est|dit|n'est"],
+  es: ["ella|él|se|el|una|aprobación|respuesta|solicitud|es|dice|que|no"],
+};
+const NO = {
+  en: [
+    "refused|refuses|rejected|rejects|denied|denies|declined|declines|disapproved|not_approved",
+    "no|refusal|rejection",
+  ],
+  de: ["ablehnung|abgelehnt|ablehnt|nein|nicht_genehmigt|nicht_freigegeben"],
+  fr: ["refus|refusé(e)|refuse|rejeté(e)|non|pas_approuvé(e)"],
+  es: ["rechazo|rechazado|rechazada|rechaza|denegado|denegada"],
+};
+const YES = {
+  en: ["approved|approves|accepted|accepts|granted|yes|approval"],
+  de: ["zustimmung|freigabe|genehmigung|genehmigt|freigegeben|zugestimmt|ja"],
+  fr: ["accord|accepté(e)|approuvé(e)|oui"],
+  es: ["aprobación|aprobado|aprobada|aprueba(n)|acepta|sí"],
+};
 
 /** Matches the condition that somebody has rejected something. */
 const REFUSED = conditionOf(NO);
 const APPROVED = conditionOf(YES);
 const APPROVAL = /approv|freigabe|genehmig|approbation|aprobación/iu;
 
-function conditionOf(words: string): RegExp {
-  return new RegExp(
-    `(?<!\\p{L})(?:${IF})\\s?(?:(?:${WHOM})\\s){0,5}?(?:${words})(?=[\\s,.;:]|$)(?:\\s(?:sagt|ist|wird|wurde))?`,
-    "iu",
-  );
+function conditionOf(answer: Phrases): RegExp {
+  return pattern("iu")`
+    (?<!\p{L}) ${IF} \s? (?: ${WHOM} \s ){0,5}? ${answer} (?=[\s,.;:]|$)
+    (?: \s ${"sagt|ist|wird|wurde"} )?
+  `;
 }
 
-/** Matches words for a message or a call, and words that can be left out. */
-const DOING =
-  /^(?:please|then|and|also|a|an|the|mail|email|e-mail|mails|message|send|write|notify|tell|inform|goes|go|to|post|call|polite|short|bitte|dann|und|eine?|die|der|den|mail|nachricht|schicke?|sende|maile|an|auf|geht|informiere?|höfliche?|alors|puis|et|un|une|le|la|courriel|message|envoie|envoyer|écris|préviens|à|au|poli|polie|entonces|y|un|una|el|la|correo|mensaje|envía|manda|escribe|avisa|a|al|amable|him|her|them|it|ihm|ihr|lui|con|mit|avec|with|cortés)$/iu;
+/** Words for a message or a call, and words that can be left out. */
+const DOING = {
+  en: [
+    "please|then|and|also|a|an|the|mail(s)|email|e-mail|message|send|write|notify|tell|inform",
+    "goes|go|to|post|call|polite|short|him|her|them|it|with",
+  ],
+  de: [
+    "bitte|dann|und|ein|eine|die|der|den|nachricht|schick(e)|sende|maile|an|auf|geht",
+    "informier(e)|höflich(e)|ihm|ihr|mit",
+  ],
+  fr: [
+    "alors|puis|et|un|une|le|la|courriel|envoie|envoyer|écris|préviens|à|au|poli|polie",
+    "lui|avec",
+  ],
+  es: ["entonces|y|una|el|correo|mensaje|envía|manda|escribe|avisa|al|amable|con|cortés"],
+};
+const IS_DOING = pattern("iu")`^ ${DOING} $`;
 
 /**
  * Reads an action after the rejection or approval of the draft's only approval: "if it is refused,
@@ -51,7 +91,7 @@ export function readOnDecision(text: string, draft: JsonObject): EditOf<"on_deci
   // no column either.
   if (approvalsIn(draft).length !== 1 && !APPROVAL.test(condition)) return null;
   const words = rest.split(/[\s,.;:!]+/u).filter((word) => word !== "");
-  if (words.length === 0 || !words.every((word) => DOING.test(word))) return null;
+  if (words.length === 0 || !words.every((word) => IS_DOING.test(word))) return null;
   return {
     do: "on_decision",
     approved: no === undefined,
