@@ -4,31 +4,34 @@ import { code, markdownTable } from "./table.ts";
 
 const INTRODUCTION = `# Configuration
 
-Heddle reads its settings from environment variables, and from a file \`.env\` in the working
-directory for those that the environment does not have. An empty variable counts as not set. Wrong
-settings are told at start, all at once, and end it with exit code 2; the value of a setting that is
-marked as a secret is never shown.
+Heddle reads its settings from environment variables. For variables that are not set, it reads the
+file \`.env\` in the working directory. An empty variable counts as not set. The start reports all
+wrong settings at once and ends with exit code 2. Values of settings that are marked as secrets are
+never shown.
 
-- **A secret in a file**: for each setting that is marked as a secret there is another one with
-  \`_FILE\` behind its name, the path of a file that holds the value: \`LLM_API_KEY_FILE\`. One line
-  break at the end of the file is left out. To set both, or to name a file that is empty, cannot be
-  read or is not UTF-8, is an error.
-- **A misspelled name** is an error too, where a variable begins like a setting and differs from it
-  in a letter or two (\`OIDC_ISUER\`), or is a setting behind \`HEDDLE_\` (\`HEDDLE_PORT\`). Other
-  variables are left alone, those that Kubernetes sets beside a service named \`heddle\` among them.
-- **A line of \`.env\`** that is no \`NAME=value\`, comment or empty line, or gives a name another value
-  than a line before it, is an error, reported with its number.
+- **Secrets in files.** For each setting that is marked as a secret, there is another setting with
+  the suffix \`_FILE\`, such as \`LLM_API_KEY_FILE\`: the path of a file that contains the value. One
+  line break at the end of the file is ignored. It is an error to set both, or to name a file that
+  is empty, cannot be read or is not UTF-8.
+- **Misspelled names** are errors: variables that begin like a setting and differ from it in a
+  letter or two (\`OIDC_ISUER\`), and settings with the prefix \`HEDDLE_\` (\`HEDDLE_PORT\`). Other
+  variables are ignored, including those that Kubernetes sets for a service named \`heddle\`.
+- **Lines of \`.env\`** must be \`NAME=value\`, a comment or empty, and may not give a name two values.
+  Otherwise the start reports the line number.
 `;
 
 const COMPANIONS = `
-\`OIDC_ISSUER\` and \`OIDC_AUDIENCE\` need each other, and \`OIDC_JWKS_URL\` needs both. \`OIDC_CLAIM_…\`
-say where the claims are in the tokens of \`OIDC_ISSUER\`; [Keycloak](keycloak.md) shows them all.
-\`S3_ENDPOINT\` needs \`S3_ACCESS_KEY_ID\` and \`S3_SECRET_ACCESS_KEY\`, and these need it, so that a lost
-address does not lead to the disk; without it the other \`S3_…\` settings do nothing.
-\`DATABASE_AUTH_TOKEN\` needs \`DATABASE_URL\`. \`CA_FILE\` is for every outgoing connection, whether of
-steps or of the server itself; [Operations](operations.md#certificates) says how failures are told.
-What \`RATE_LIMIT_PER_MINUTE\` and \`TRUSTED_PROXIES\` do is in [Limits](limits.md), and what \`TIMEZONE\`
-does in [Schedules](schedules.md).
+Some settings require others:
+
+- \`OIDC_ISSUER\` and \`OIDC_AUDIENCE\` require each other; \`OIDC_JWKS_URL\` requires both.
+  \`OIDC_CLAIM_…\` name the claims in the tokens of \`OIDC_ISSUER\`; see [Keycloak](keycloak.md).
+- \`S3_ENDPOINT\`, \`S3_ACCESS_KEY_ID\` and \`S3_SECRET_ACCESS_KEY\` require each other, so that the
+  server never stores files on disk because the endpoint is missing. Without \`S3_ENDPOINT\`, the
+  other \`S3_…\` settings have no effect.
+- \`DATABASE_AUTH_TOKEN\` requires \`DATABASE_URL\`.
+
+Other pages describe \`CA_FILE\` ([Operations](operations.md#certificates)), \`RATE_LIMIT_PER_MINUTE\`
+and \`TRUSTED_PROXIES\` ([Limits](limits.md)), and \`TIMEZONE\` ([Schedules](schedules.md)).
 `;
 
 /** `docs/configuration.md`. */

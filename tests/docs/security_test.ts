@@ -7,7 +7,7 @@ import { readPage, ROOT } from "../support/processes/pages.ts";
 const PAGE = await readPage("docs/security.md");
 
 const ROWS = PAGE.slice(PAGE.indexOf("## What is defended")).split("\n")
-  .filter((line) => /^\| (?!What |-)/.test(line))
+  .filter((line) => /^\| (?!Protection |-)/.test(line))
   .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
 
 function pathsIn(cell = ""): string[] {
