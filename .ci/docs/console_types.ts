@@ -74,6 +74,7 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   "listWorkflows",
   "parseSchedule",
   "pauseSchedule",
+  "pauseWebhook",
   "previewSchedule",
   "publishRule",
   "publishWorkflow",

@@ -782,7 +782,7 @@ export interface paths {
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["pauseWebhook"];
         trace?: never;
     };
     "/api/v1/runs/queue": {
@@ -2286,6 +2286,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             lastUsedAt: string | null;
+            /** @enum {string} */
+            state: "open" | "paused" | "closed";
+        };
+        WebhookPauseBody: {
+            paused: boolean;
         };
         RunQueue: {
             queued: number;
@@ -2640,7 +2645,7 @@ export interface components {
             /** Format: uuid */
             apiKeyId: string | null;
             /** @enum {string} */
-            action: "workflow.published" | "workflow.default_changed" | "workflow.shared" | "workflow.made_public" | "workflow.made_private" | "workflow.transferred" | "workflow.deleted" | "rule.published" | "rule.default_changed" | "rule.shared" | "rule.made_public" | "rule.made_private" | "rule.deleted" | "thread.shared" | "thread.deleted" | "envs.set" | "envs.deleted" | "schedule.saved" | "schedule.changed" | "schedule.paused" | "schedule.resumed" | "schedule.deleted" | "webhook.created" | "webhook.deleted" | "api_key.created" | "api_key.revoked" | "run.cancelled" | "calendar.created" | "calendar.replaced" | "calendar.deleted";
+            action: "workflow.published" | "workflow.default_changed" | "workflow.shared" | "workflow.made_public" | "workflow.made_private" | "workflow.transferred" | "workflow.deleted" | "rule.published" | "rule.default_changed" | "rule.shared" | "rule.made_public" | "rule.made_private" | "rule.deleted" | "thread.shared" | "thread.deleted" | "envs.set" | "envs.deleted" | "schedule.saved" | "schedule.changed" | "schedule.paused" | "schedule.resumed" | "schedule.deleted" | "webhook.created" | "webhook.deleted" | "webhook.paused" | "webhook.resumed" | "api_key.created" | "api_key.revoked" | "run.cancelled" | "calendar.created" | "calendar.replaced" | "calendar.deleted";
             details: {
                 [key: string]: unknown;
             };
@@ -4504,6 +4509,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    pauseWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                workflowId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookPauseBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
         };

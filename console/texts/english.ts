@@ -359,6 +359,11 @@ export const english = {
   unnamed: "unnamed",
   signed: "signed",
   waitsFor: (seconds: number) => `waits ${seconds} s`,
+  webhookStates: { paused: "paused", closed: "closed" },
+  webhookClosed:
+    "Calls are refused, because the person who made this webhook may not change the workflow any more. Resume it to take it over.",
+  pauseOf: (name: string) => `Pause ${name}`,
+  resumeOf: (name: string) => `Resume ${name}`,
   webhookName: "Name of the webhook",
   waitSeconds: "Seconds to wait for outputs",
   makeWebhook: "Make a webhook",

@@ -131,6 +131,8 @@ export const english = {
     "schedule.deleted": "deleted a schedule",
     "webhook.created": "created a webhook",
     "webhook.deleted": "deleted a webhook",
+    "webhook.paused": "paused a webhook",
+    "webhook.resumed": "resumed a webhook",
     "api_key.created": "created an API key",
     "api_key.revoked": "revoked an API key",
     "run.cancelled": "cancelled a run",

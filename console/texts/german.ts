@@ -363,6 +363,11 @@ export const german: Texts = {
   unnamed: "ohne Namen",
   signed: "signiert",
   waitsFor: (seconds) => `wartet ${seconds} s`,
+  webhookStates: { paused: "angehalten", closed: "geschlossen" },
+  webhookClosed:
+    "Aufrufe werden abgelehnt, weil die Person, die diesen Webhook angelegt hat, den Workflow nicht mehr ändern darf. Setze ihn fort, um ihn zu übernehmen.",
+  pauseOf: (name) => `${name} anhalten`,
+  resumeOf: (name) => `${name} fortsetzen`,
   webhookName: "Name des Webhooks",
   waitSeconds: "Sekunden für die Ausgaben",
   makeWebhook: "Webhook anlegen",

@@ -127,6 +127,8 @@ export const german: typeof english = {
     "schedule.deleted": "hat einen Zeitplan gelöscht",
     "webhook.created": "hat einen Webhook angelegt",
     "webhook.deleted": "hat einen Webhook gelöscht",
+    "webhook.paused": "hat einen Webhook angehalten",
+    "webhook.resumed": "hat einen Webhook fortgesetzt",
     "api_key.created": "hat einen API-Schlüssel angelegt",
     "api_key.revoked": "hat einen API-Schlüssel widerrufen",
     "run.cancelled": "hat einen Lauf abgebrochen",

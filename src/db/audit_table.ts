@@ -18,7 +18,7 @@ export type AuditAction =
   | `thread.${"shared" | "deleted"}`
   | `envs.${"set" | "deleted"}`
   | `schedule.${"saved" | "changed" | "paused" | "resumed" | "deleted"}`
-  | `webhook.${"created" | "deleted"}`
+  | `webhook.${"created" | "deleted" | "paused" | "resumed"}`
   | `api_key.${"created" | "revoked"}`
   | "run.cancelled"
   | `calendar.${"created" | "replaced" | "deleted"}`;

@@ -280,7 +280,7 @@ CREATE TABLE webhooks (
   created_by TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   last_used_at INTEGER, signature_scheme TEXT NOT NULL DEFAULT 'plain'
-CHECK (signature_scheme IN ('plain', 'timestamped')), forgotten_until INTEGER NOT NULL DEFAULT 0,
+CHECK (signature_scheme IN ('plain', 'timestamped')), forgotten_until INTEGER NOT NULL DEFAULT 0, is_paused INTEGER NOT NULL DEFAULT 0 CHECK (is_paused IN (0, 1)), org_key TEXT, owner_id TEXT,
   CHECK ((signature_header IS NULL) = (sealed_signature_secret IS NULL))
 ) STRICT;
 CREATE INDEX webhooks_by_workflow ON webhooks (workflow_id, created_at DESC, id DESC);
@@ -1205,3 +1205,21 @@ CREATE TRIGGER quota_message_bytes_deleted AFTER DELETE ON messages BEGIN
   INSERT INTO quota_changes (org_key, owner_id, resource, amount)
   SELECT org_key, owner_id, 'message_bytes', -octet_length(OLD.content)
   FROM threads WHERE id = OLD.thread_id; END;
+CREATE INDEX webhooks_of_owner ON webhooks (org_key, owner_id, is_paused, id);
+CREATE INDEX webhooks_of_creator ON webhooks (org_key, created_by, is_paused, id);
+CREATE TRIGGER webhooks_labelled AFTER INSERT ON webhooks BEGIN
+  UPDATE webhooks SET (org_key, owner_id) = (
+    SELECT org_key, owner_id FROM workflows WHERE id = NEW.workflow_id
+  ) WHERE id = NEW.id; END;
+CREATE TRIGGER workflows_relabelled_webhooks AFTER UPDATE OF org_key, owner_id ON workflows
+WHEN OLD.org_key <> NEW.org_key OR OLD.owner_id <> NEW.owner_id BEGIN
+  UPDATE webhooks SET org_key = NEW.org_key, owner_id = NEW.owner_id
+  WHERE workflow_id = NEW.id; END;
+CREATE TRIGGER quota_webhooks_moved AFTER UPDATE OF created_by ON webhooks
+WHEN OLD.created_by <> NEW.created_by BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  SELECT org_key, OLD.created_by, 'webhooks', -1 FROM workflows WHERE id = NEW.workflow_id
+  UNION ALL
+  SELECT org_key, NEW.created_by, 'webhooks', 1 FROM workflows WHERE id = NEW.workflow_id; END;
+CREATE INDEX schedules_to_pause ON schedules (org_key, owner_id, workflow_id, name)
+WHERE is_paused = 0 AND org_key IS NOT NULL;

@@ -340,6 +340,12 @@ export interface WebhooksTable {
   last_used_at: number | null;
   /** The latest expiry of a signature whose record was removed. */
   forgotten_until: Generated<number>;
+  /** Whether calls are refused. */
+  is_paused: Generated<Flag>;
+  /** The organization of the workflow; set by triggers. */
+  org_key: GeneratedAlways<string | null>;
+  /** The owner of the workflow; set by triggers. */
+  owner_id: GeneratedAlways<string | null>;
 }
 
 export interface ObjectsTable {

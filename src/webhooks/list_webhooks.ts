@@ -4,7 +4,11 @@ import type { JsonObject } from "../lib/json.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { SignatureScheme } from "./signature.ts";
+import { findWriters } from "./creators.ts";
 import { countWebhooks, findWebhookPage, type WebhookRow } from "./webhook_store.ts";
+
+/** The states of a webhook. A closed one works no more, because of its creator's rights. */
+export const WEBHOOK_STATES = ["open", "paused", "closed"] as const;
 
 /** A webhook without its address and its secret, which cannot be read later. */
 export interface Webhook {
@@ -20,6 +24,7 @@ export interface Webhook {
   createdAt: string;
   /** Up to a minute late. */
   lastUsedAt: string | null;
+  state: typeof WEBHOOK_STATES[number];
 }
 
 export interface WebhookList extends PageData {
@@ -31,19 +36,24 @@ export async function listWebhooks(
   { db: { queries }, principal }: Context,
   { workflowId, ...input }: PageInput & { workflowId: string },
 ): Promise<WebhookList> {
-  await loadWorkflowToWrite(queries, { principal, workflowId });
+  const workflow = await loadWorkflowToWrite(queries, { principal, workflowId });
   const page = openPage(input, { list: ["webhooks", workflowId], order: BY_TIME });
   const [count, rows] = await Promise.all([
     countWebhooks(queries, workflowId),
     findWebhookPage(queries, { workflowId, ...page.window }),
   ]);
+  const writers = await findWriters(queries, {
+    userIds: rows.map(({ createdBy }) => createdBy),
+    workflow: { ...workflow, orgKey: principal.orgKey },
+  });
   return {
-    webhooks: page.itemsOf(rows).map(toWebhook),
+    webhooks: page.itemsOf(rows).map((row) => toWebhook(row, writers.has(row.createdBy))),
     ...page.dataOf(rows, count, ({ createdAt, id }) => [createdAt, id]),
   };
 }
 
-function toWebhook(row: WebhookRow): Webhook {
+/** Returns a webhook as lists show it. `isWriters`: its creator may write the workflow. */
+export function toWebhook(row: WebhookRow, isWriters: boolean): Webhook {
   return {
     webhookId: row.id,
     name: row.name,
@@ -54,5 +64,6 @@ function toWebhook(row: WebhookRow): Webhook {
     createdBy: row.createdBy,
     createdAt: isoTime(row.createdAt),
     lastUsedAt: isoTimeOrNull(row.lastUsedAt),
+    state: row.isPaused === 1 ? "paused" : isWriters ? "open" : "closed",
   };
 }

@@ -1,6 +1,4 @@
-import { mayWriteWorkflow } from "../access/sharing.ts";
 import type { Queries } from "../db/dialect.ts";
-import { loadStoredPrincipal } from "../identity/stored_principal.ts";
 import { bareUser } from "../identity/principal.ts";
 import { elapsedMs } from "../lib/clock.ts";
 import { AppError, notFound } from "../lib/errors.ts";
@@ -20,6 +18,7 @@ import {
 } from "./check_signature.ts";
 import { fillInputs, type SentValues } from "./compiled_inputs.ts";
 import type { ReceiveContext } from "./context.ts";
+import { isStillWriter } from "./creators.ts";
 import { LEVELS_MAX } from "./limits.ts";
 import { type CalledWebhook, findCalledWebhook, saveLastUse } from "./webhook_store.ts";
 
@@ -42,6 +41,8 @@ export type WebhookAnswer = StartedRun | EndedRun;
 /** Error messages for senders reveal little, not even the name of the workflow. */
 const NOT_NOW = "Cannot start a run: the workflow of this webhook has no published version";
 
+const PAUSED = "Cannot start a run: the webhook is paused";
+
 const SAVE_USE_EVERY_MS = 60_000;
 
 /** How long a body may take before the address is looked up again. */
@@ -51,7 +52,8 @@ const OPEN_MS = 1_000;
  * Starts a run as the workflow's owner and, if the webhook is set so, waits for its end. Returns no
  * outputs if the address was closed meanwhile. Errors:
  * `not_found`, `unsupported_media_type`, `unauthenticated` for a missing, wrong or reused
- * signature, `invalid_request` for the body, `conflict` without a published version,
+ * signature, `invalid_request` for the body, `conflict` without a published version and for a
+ * paused webhook,
  * `unprocessable` for inputs that do not fit and for an idempotency key used with other inputs.
  */
 export async function receiveWebhook(
@@ -67,8 +69,9 @@ export async function receiveWebhook(
   const { runId } = started;
   const wait = { runId, timeoutMs: webhook.waitSeconds * 1000, signal: request.signal };
   const waited = await ctx.waits.wait(runs, wait) ?? started;
-  const isOpen = !("outputs" in waited) || await findOpen(ctx, request.token) !== null;
-  return isOpen ? waited : started;
+  if (!("outputs" in waited)) return waited;
+  const found = await findOpen(ctx, request.token);
+  return found?.isPaused === 0 ? waited : started;
 }
 
 /** Checks the head of a request before its body is read. */
@@ -119,27 +122,18 @@ function takerOf({ base: { clock } }: ReceiveContext, use: SignatureUse) {
 async function findByToken(ctx: ReceiveContext, token: string): Promise<CalledWebhook> {
   const webhook = await findOpen(ctx, token);
   if (!webhook) throw notFound("Webhook");
+  if (webhook.isPaused === 1) throw new AppError("conflict", PAUSED);
   return webhook;
 }
 
-/** Finds a webhook that may be called; null if there is none of this address, or no longer. */
+/** Finds a webhook whose creator may write the workflow, paused or not; null if there is none. */
 async function findOpen({ base }: ReceiveContext, token: string): Promise<CalledWebhook | null> {
   if (!isWebhookToken(token)) return null;
-  const webhook = await findCalledWebhook(base.db.queries, hashToken(token));
-  return webhook && await isStillWriters(base.db.queries, webhook) ? webhook : null;
-}
-
-/**
- * Whether the creator of the webhook may still write the workflow. Otherwise a teammate who has
- * lost that right could still start runs.
- */
-async function isStillWriters(
-  queries: Queries,
-  { createdBy: userId, ownerId, orgKey, sharedTeamKeys }: CalledWebhook,
-): Promise<boolean> {
-  if (userId === ownerId) return true;
-  const principal = await loadStoredPrincipal(queries, { userId, orgKey });
-  return mayWriteWorkflow(principal, { ownerId, sharedTeamKeys: JSON.parse(sharedTeamKeys) });
+  const { queries } = base.db;
+  const webhook = await findCalledWebhook(queries, hashToken(token));
+  if (!webhook) return null;
+  const workflow = { ...webhook, sharedTeamKeys: JSON.parse(webhook.sharedTeamKeys) };
+  return await isStillWriter(queries, { userId: webhook.createdBy, workflow }) ? webhook : null;
 }
 
 interface Call {

@@ -18,6 +18,7 @@ export interface WebhookRow {
   createdBy: string;
   createdAt: number;
   lastUsedAt: number | null;
+  isPaused: 0 | 1;
 }
 
 const COLUMNS = [
@@ -30,6 +31,7 @@ const COLUMNS = [
   "webhooks.created_by as createdBy",
   "webhooks.created_at as createdAt",
   "webhooks.last_used_at as lastUsedAt",
+  "webhooks.is_paused as isPaused",
 ] as const;
 
 /** A webhook for handling a call, with the principal of its runs. */
@@ -70,7 +72,7 @@ export async function findCalledWebhook(
 
 export async function insertWebhook(
   queries: Queries,
-  webhook: Omit<WebhookRow, "lastUsedAt"> & {
+  webhook: Omit<WebhookRow, "lastUsedAt" | "isPaused"> & {
     workflowId: string;
     tokenHash: string;
     sealedSignatureSecret: Uint8Array | null;
@@ -119,10 +121,35 @@ function webhooksOf(queries: Queries, { workflowId }: OfWorkflow) {
   return queries.selectFrom("webhooks").where("workflow_id", "=", workflowId);
 }
 
+interface WebhookPlace {
+  workflowId: string;
+  webhookId: string;
+}
+
+export async function findWebhook(
+  queries: Queries,
+  { workflowId, webhookId }: WebhookPlace,
+): Promise<WebhookRow | undefined> {
+  return await webhooksOf(queries, { workflowId }).select(COLUMNS)
+    .where("id", "=", webhookId)
+    .executeTakeFirst();
+}
+
+/** Pauses a webhook or resumes it, for the user who stands for it from now on. */
+export async function updatePaused(
+  queries: Queries,
+  { webhookId, isPaused, createdBy }: { webhookId: string; isPaused: boolean; createdBy: string },
+): Promise<void> {
+  await queries.updateTable("webhooks")
+    .set({ is_paused: isPaused ? 1 : 0, created_by: createdBy })
+    .where("id", "=", webhookId)
+    .execute();
+}
+
 /** Deletes a webhook, and returns whether it existed in this workflow. */
 export async function deleteWebhookRow(
   queries: Queries,
-  { workflowId, webhookId }: { workflowId: string; webhookId: string },
+  { workflowId, webhookId }: WebhookPlace,
 ): Promise<boolean> {
   const { numDeletedRows } = await queries.deleteFrom("webhooks")
     .where("id", "=", webhookId)

@@ -32,6 +32,12 @@ export function Webhooks({ workflow }: { workflow: Schemas["Workflow"] }) {
     change(async () => {
       setMade(await data(api.POST(PATH, { params: { path: { workflowId } }, body })));
     });
+  const pause = ({ webhookId, state }: Schemas["Webhook"]): void =>
+    void change(async () => {
+      const params = { path: { workflowId, webhookId } };
+      const body = { paused: state === "open" };
+      await data(api.PATCH(`${PATH}/{webhookId}`, { params, body }));
+    });
   const remove = (webhookId: string): void =>
     void change(async () => {
       const params = { path: { workflowId, webhookId } };
@@ -41,55 +47,91 @@ export function Webhooks({ workflow }: { workflow: Schemas["Workflow"] }) {
   return (
     <>
       <ListState list={list} />
-      {webhooks && <WebhookList webhooks={webhooks} onDelete={remove} />}
+      {webhooks && <WebhookList webhooks={webhooks} onPause={pause} onDelete={remove} />}
       <MoreRows list={list} />
       {action.problem !== null && <Problem error={action.problem} />}
-      {made && (
-        <div class="question" role="status">
-          <p>{texts.addressIsShownOnce}</p>
-          <CopyField label={texts.address} text={made.url} />
-          <CopyField
-            label={texts.tryWithCurl}
-            text={curlOf(made.url, workflow.workflow?.inputs ?? {})}
-          />
-        </div>
-      )}
+      {made && <MadeWebhook made={made} workflow={workflow} />}
       <WebhookForm isBusy={action.isBusy} onMake={make} />
     </>
   );
 }
 
+interface MadeWebhookProps {
+  made: Schemas["CreatedWebhook"];
+  workflow: Schemas["Workflow"];
+}
+
+/** The address of a new webhook, and a command that calls it. */
+function MadeWebhook({ made: { url }, workflow }: MadeWebhookProps) {
+  return (
+    <div class="question" role="status">
+      <p>{texts.addressIsShownOnce}</p>
+      <CopyField label={texts.address} text={url} />
+      <CopyField label={texts.tryWithCurl} text={curlOf(url, workflow.workflow?.inputs ?? {})} />
+    </div>
+  );
+}
+
 interface WebhookListProps {
   webhooks: readonly Schemas["Webhook"][];
+  onPause(webhook: Schemas["Webhook"]): void;
   onDelete(webhookId: string): void;
 }
 
-function WebhookList({ webhooks, onDelete }: WebhookListProps) {
+function WebhookList({ webhooks, onPause, onDelete }: WebhookListProps) {
   if (webhooks.length === 0) return <p class="muted">{texts.noWebhooks}</p>;
   return (
     <ul class="list" aria-label={texts.webhooks}>
-      {webhooks.map(({ webhookId, name, hasSignature, waitSeconds, lastUsedAt }) => (
-        <li key={webhookId}>
-          <span class="grow">
-            {name ?? texts.unnamed}
-            {hasSignature && <em class="badge">{texts.signed}</em>}
-            {waitSeconds > 0 && <em class="badge">{texts.waitsFor(waitSeconds)}</em>}
-          </span>
-          <span class="muted">
-            {texts.lastUsed}: <Time at={lastUsedAt} />
-          </span>
-          <button
-            type="button"
-            class="button is-danger"
-            aria-label={texts.deleteOf(name ?? texts.unnamed)}
-            onClick={() =>
-              onDelete(webhookId)}
-          >
-            {texts.deleteIt}
-          </button>
-        </li>
+      {webhooks.map((webhook) => (
+        <Row
+          key={webhook.webhookId}
+          webhook={webhook}
+          onPause={() => onPause(webhook)}
+          onDelete={() => onDelete(webhook.webhookId)}
+        />
       ))}
     </ul>
+  );
+}
+
+interface RowProps {
+  webhook: Schemas["Webhook"];
+  onPause(): void;
+  onDelete(): void;
+}
+
+function Row({ webhook, onPause, onDelete }: RowProps) {
+  const { hasSignature, waitSeconds, lastUsedAt, state } = webhook;
+  const name = webhook.name ?? texts.unnamed;
+  return (
+    <li>
+      <span class="grow">
+        {name}
+        {hasSignature && <em class="badge">{texts.signed}</em>}
+        {waitSeconds > 0 && <em class="badge">{texts.waitsFor(waitSeconds)}</em>}
+        {state !== "open" && <em class="badge">{texts.webhookStates[state]}</em>}
+        {state === "closed" && <span class="reason">{texts.webhookClosed}</span>}
+      </span>
+      <span class="muted">
+        {texts.lastUsed}: <Time at={lastUsedAt} />
+      </span>
+      <button
+        type="button"
+        class="button"
+        aria-label={(state === "open" ? texts.pauseOf : texts.resumeOf)(name)}
+        onClick={onPause}
+      >
+        {state === "open" ? texts.pauseSchedule : texts.resumeSchedule}
+      </button>
+      <button
+        type="button"
+        class="button is-danger"
+        aria-label={texts.deleteOf(name)}
+        onClick={onDelete}
+      >
+        {texts.deleteIt}
+      </button>
+    </li>
   );
 }
 

@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   "schedule.deleted",
   "webhook.created",
   "webhook.deleted",
+  "webhook.paused",
+  "webhook.resumed",
   "api_key.created",
   "api_key.revoked",
   "run.cancelled",

@@ -145,6 +145,7 @@ const API: Line[] = [
 
   ["GET /workflows/:workflowId/webhooks", "write workflow", 200],
   ["POST /workflows/:workflowId/webhooks", "write workflow", 201, () => ({ name: "shop" })],
+  ["PATCH /workflows/:workflowId/webhooks/:webhookId", "write workflow", 200, () => ({ paused: true })],
   ["DELETE /workflows/:workflowId/webhooks/:webhookId", "write workflow", 200],
 
   ["GET /workflows/:workflowId/versions", "read workflow", 200],

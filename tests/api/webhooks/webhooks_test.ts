@@ -32,6 +32,7 @@ Deno.test("a webhook is made, listed without its address, called and deleted", a
     createdBy: userId,
     createdAt,
     lastUsedAt: null,
+    state: "open",
   };
   const list = await user.expect(200, `GET ${path}`);
   assert.deepEqual(list, {

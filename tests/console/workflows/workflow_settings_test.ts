@@ -111,6 +111,11 @@ scenario(
       await openTab("Settings");
       await page.getByRole("button", { name: /^Delete shop/ }).waitFor();
       assert.equal(await command.count(), 0);
+      await page.getByRole("button", { name: /^Pause shop/ }).click();
+      await page.getByText("paused", { exact: true }).waitFor();
+      await assertGoodLooks(page, "a paused webhook");
+      await page.getByRole("button", { name: /^Resume shop/ }).click();
+      await page.getByRole("button", { name: /^Pause shop/ }).waitFor();
       await page.getByRole("button", { name: /^Delete shop/ }).click();
       await page.getByText("No webhooks yet.").waitFor();
     }),

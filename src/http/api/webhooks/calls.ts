@@ -21,7 +21,7 @@ const receive = createRoute({
   summary: "Start a run by the URL of a webhook",
   description:
     "Requires only the secret URL, and a signature if the webhook demands one. Credentials " +
-    "are ignored. Returns 409 if the workflow has no published version, and 422 for " +
+    "are ignored. Returns 409 if the webhook is paused or the workflow has no published version, and 422 for " +
     "missing or invalid inputs.",
   security: [],
   request: {

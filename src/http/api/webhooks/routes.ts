@@ -3,12 +3,20 @@ import type { RunParts } from "../../../runs/context.ts";
 import { createWebhook } from "../../../webhooks/create_webhook.ts";
 import { deleteWebhook } from "../../../webhooks/delete_webhook.ts";
 import { listWebhooks } from "../../../webhooks/list_webhooks.ts";
+import { pauseWebhook } from "../../../webhooks/pause_webhook.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
-import { doneAnswer, json, optionalBody } from "../../schema/bodies.ts";
+import { doneAnswer, json, jsonBody, optionalBody } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
-import { createBody, createdWebhook, webhookList, webhookParams } from "./schema.ts";
+import {
+  createBody,
+  createdWebhook,
+  pauseBody,
+  webhook,
+  webhookList,
+  webhookParams,
+} from "./schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
 
 const create = createRoute({
@@ -47,6 +55,22 @@ const list = createRoute({
   },
 });
 
+const pause = createRoute({
+  method: "patch",
+  path: "/workflows/{workflowId}/webhooks/{webhookId}",
+  operationId: "pauseWebhook",
+  summary: "Pause or resume a webhook",
+  description:
+    "Requires write permission on the workflow. Runs that the webhook started continue. If " +
+    "`createdBy` has no write permission any more, the caller who resumes the webhook becomes " +
+    "`createdBy`. Returns 409 if the caller's quota of webhooks is exhausted.",
+  request: { params: webhookParams, ...jsonBody(pauseBody) },
+  responses: {
+    200: json(webhook, "The webhook"),
+    ...problems(400, 401, 403, 404, 409, 415, 429, 507),
+  },
+});
+
 const remove = createRoute({
   method: "delete",
   path: "/workflows/{workflowId}/webhooks/{webhookId}",
@@ -80,6 +104,10 @@ export function webhookRoutes({ sealer, publicUrl }: WebhookDeps): ReturnType<ty
   routes.openapi(list, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
     return c.json(await listWebhooks(c.get("ctx"), input), 200);
+  });
+  routes.openapi(pause, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await pauseWebhook(c.get("ctx"), input), 200);
   });
   routes.openapi(remove, async (c) => {
     return c.json(await deleteWebhook(c.get("ctx"), c.req.valid("param")), 200);

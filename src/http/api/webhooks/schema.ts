@@ -12,6 +12,7 @@ import {
   SIGNATURE_SECRET_LENGTH_MAX,
   WAIT_SECONDS_MAX,
 } from "../../../webhooks/limits.ts";
+import { WEBHOOK_STATES } from "../../../webhooks/list_webhooks.ts";
 import { SIGNATURE_SCHEMES } from "../../../webhooks/signature.ts";
 import {
   FINISHED_AT,
@@ -88,7 +89,23 @@ export const createdWebhook = z.object({
   example: { webhookId: WEBHOOK_ID, url: `https://heddle.example.org/hooks/${TOKEN}` },
 });
 
-const webhook = z.object({
+export const pauseBody = z.strictObject({
+  paused: z.boolean().openapi({ description: "true: calls are refused with 409" }),
+}).openapi("WebhookPauseBody", { example: { paused: true } });
+
+const EXAMPLE_WEBHOOK = {
+  webhookId: WEBHOOK_ID,
+  ...EXAMPLE,
+  hasSignature: true,
+  signatureScheme: "plain",
+  inputs: INPUTS,
+  createdBy: USER_ID,
+  createdAt: MADE_AT,
+  lastUsedAt: FINISHED_AT,
+  state: "open",
+};
+
+export const webhook = z.object({
   webhookId: uuid,
   name: z.string().nullable(),
   waitSeconds: z.number().int(),
@@ -97,26 +114,21 @@ const webhook = z.object({
   inputs: orNull(jsonObject),
   createdBy: uuid.openapi({
     description:
-      "The id of the user who created the webhook. The webhook works while this user has " +
-      "write permission on the workflow",
+      "The id of the user who created the webhook, or who took it over later. The webhook works " +
+      "while this user has write permission on the workflow",
   }),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
-}).openapi("Webhook");
+  state: z.enum(WEBHOOK_STATES).openapi({
+    description: "`paused`: calls are refused with 409. `closed`: calls are refused with 404, " +
+      "because `createdBy` has no write permission on the workflow",
+  }),
+}).openapi("Webhook", { example: EXAMPLE_WEBHOOK });
 
 export const webhookList = z.object({ webhooks: z.array(webhook), ...pageFields })
   .openapi("WebhookList", {
     example: {
-      webhooks: [{
-        webhookId: WEBHOOK_ID,
-        ...EXAMPLE,
-        hasSignature: true,
-        signatureScheme: "plain",
-        inputs: INPUTS,
-        createdBy: USER_ID,
-        createdAt: MADE_AT,
-        lastUsedAt: FINISHED_AT,
-      }],
+      webhooks: [EXAMPLE_WEBHOOK],
       ...ONE_PAGE,
     },
   });
