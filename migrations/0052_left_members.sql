@@ -8,8 +8,12 @@ UPDATE webhooks SET (org_key, owner_id) = (
   SELECT org_key, owner_id FROM workflows WHERE id = workflow_id
 );
 
-CREATE INDEX webhooks_of_owner ON webhooks (org_key, owner_id, is_paused, id);
-CREATE INDEX webhooks_of_creator ON webhooks (org_key, created_by, is_paused, id);
+CREATE INDEX webhooks_of_owner ON webhooks (org_key, owner_id, id);
+
+CREATE INDEX webhooks_to_pause ON webhooks (org_key, owner_id, id) WHERE is_paused = 0;
+
+CREATE INDEX webhooks_of_creator_to_pause ON webhooks (org_key, created_by, id)
+WHERE is_paused = 0;
 
 CREATE TRIGGER webhooks_labelled AFTER INSERT ON webhooks BEGIN
   UPDATE webhooks SET (org_key, owner_id) = (

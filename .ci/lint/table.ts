@@ -1,6 +1,7 @@
 /** The rooms of `src/` with operations. The interfaces, such as HTTP, may call all of them. */
 export const FEATURES = [
   "changes",
+  "members",
   "webhooks",
   "threads",
   "workflows",
@@ -42,6 +43,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   assistant: [...FEATURES, "definition", "timing", "workers", "lib"],
   scheduler: [...FEATURES, "timing", "db", "lib"],
   changes: ["threads", "runs", "workflows", "identity", "db", "lib"],
+  members: ["webhooks", "schedules", "workflows", "identity", "db", "lib"],
   webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
   threads: [
     "workflows",

@@ -1073,6 +1073,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/{userId}/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["handOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/{userId}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listMemberWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/members": {
         parameters: {
             query?: never;
@@ -2652,6 +2700,86 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        MemberDetail: {
+            /** Format: uuid */
+            userId: string;
+            name: string | null;
+            email: string | null;
+            /** Format: date-time */
+            lastSeenAt: string | null;
+            isMember: boolean;
+            holdings: components["schemas"]["Holdings"];
+        };
+        Holdings: {
+            workflows: number;
+            schedules: number;
+            activeSchedules: number;
+            webhooks: number;
+            activeWebhooks: number;
+            apiKeys: number;
+            rules: number;
+            threads: number;
+        };
+        Handover: {
+            revokedApiKeys: number;
+            pausedSchedules: number;
+            pausedWebhooks: number;
+            transferredWorkflows: number;
+            closedWebhooks: number;
+            collisions: components["schemas"]["HandoverCollision"][];
+            collisionCount: number;
+            refusal: components["schemas"]["HandoverRefusal"] | null;
+            isComplete: boolean;
+        };
+        HandoverCollision: {
+            /** Format: uuid */
+            workflowId: string;
+            name: string;
+            hasSameName: boolean;
+            hasSameKey: boolean;
+        };
+        HandoverRefusal: {
+            /** Format: uuid */
+            workflowId: string;
+            name: string;
+            detail: string;
+            setting: string | null;
+            limit: number | null;
+            used: number | null;
+        };
+        HandoverBody: {
+            /** @default false */
+            pause: boolean;
+            /** Format: uuid */
+            to?: string;
+            /** @default false */
+            revokeApiKeys: boolean;
+        };
+        OwnedWebhookList: {
+            webhooks: components["schemas"]["OwnedWebhook"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        OwnedWebhook: {
+            /** Format: uuid */
+            webhookId: string;
+            /** Format: uuid */
+            workflowId: string;
+            workflowName: string;
+            name: string | null;
+            /** Format: uuid */
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** @enum {string} */
+            state: "open" | "paused" | "closed";
+        };
         MemberList: {
             members: components["schemas"]["ListedMember"][];
             page: number;
@@ -3153,6 +3281,7 @@ export interface operations {
                 isDraft?: "true" | "false";
                 search?: string;
                 scope?: "owned" | "shared" | "public" | "all" | "organization";
+                ownerId?: string;
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
@@ -4075,6 +4204,7 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 scope?: "owned" | "shared" | "public" | "all" | "organization";
+                ownerId?: string;
                 state?: "failing" | "late" | "active" | "paused" | "ended";
                 search?: string;
             };
@@ -5100,6 +5230,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditList"];
+                };
+            };
+        };
+    };
+    getMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberDetail"];
+                };
+            };
+        };
+    };
+    handOver: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandoverBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Handover"];
+                };
+            };
+        };
+    };
+    listMemberWebhooks: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedWebhookList"];
                 };
             };
         };

@@ -192,7 +192,7 @@ function createApi(
   api.route("/services", serviceRoutes());
   api.route("/templates", templateRoutes());
   api.route("/", auditRoutes());
-  mount(api, ["/members"], memberRoutes());
+  mount(api, ["/members"], memberRoutes(schedules));
   api.route("/api-keys", apiKeyRoutes());
   return api;
 }

@@ -64,6 +64,15 @@ export function toWebhook(row: WebhookRow, isWriters: boolean): Webhook {
     createdBy: row.createdBy,
     createdAt: isoTime(row.createdAt),
     lastUsedAt: isoTimeOrNull(row.lastUsedAt),
-    state: row.isPaused === 1 ? "paused" : isWriters ? "open" : "closed",
+    state: webhookState(row, isWriters),
   };
+}
+
+/** Returns the state of a webhook. `isWriters`: its creator may write the workflow. */
+export function webhookState(
+  { isPaused }: Pick<WebhookRow, "isPaused">,
+  isWriters: boolean,
+): Webhook["state"] {
+  if (isPaused === 1) return "paused";
+  return isWriters ? "open" : "closed";
 }

@@ -15,9 +15,10 @@ interface PauseInput {
 }
 
 /**
- * Pauses a webhook, or resumes it. If its creator may not write the workflow any more, the caller
- * who resumes it takes the place of the creator. Runs that were started continue. Errors:
- * `not_found`, `forbidden`, `conflict` if the caller has no room for another webhook.
+ * Pauses a webhook, or resumes it. The owner of the workflow who resumes it takes the place of its
+ * creator, and so does any writer if the creator may not write the workflow any more. Runs that
+ * were started continue. Errors: `not_found`, `forbidden`, `conflict` if the caller has no room for
+ * another webhook.
  */
 export async function pauseWebhook(
   ctx: Context,
@@ -52,7 +53,9 @@ async function creatorAfter(
     workflow: WorkflowOfWebhook;
   },
 ): Promise<string> {
-  if (paused || await isStillWriter(queries, { userId: createdBy, workflow })) return createdBy;
+  if (paused || createdBy === userId) return createdBy;
+  const isOwners = userId === workflow.ownerId;
+  if (!isOwners && await isStillWriter(queries, { userId: createdBy, workflow })) return createdBy;
   // The organization has no webhook more.
   const perOrg = { ...quotas.perOrg, webhooks: 0 };
   const context = { quotas: { ...quotas, perOrg }, principal: { orgKey, userId } };

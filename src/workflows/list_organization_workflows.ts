@@ -22,16 +22,23 @@ export interface OrganizationWorkflowList extends PageData {
   workflows: OrganizationWorkflow[];
 }
 
+export interface OrganizationWorkflowsInput extends PageInput {
+  /** A part of the name. */
+  search?: string | undefined;
+  /** Only workflows of this user. */
+  ownerId?: string | null | undefined;
+}
+
 /** A page of all workflows of the organization, latest change first. Errors: `forbidden`. */
 export async function listOrganizationWorkflows(
   { db: { queries }, principal }: Context,
-  { search, ...input }: PageInput & { search?: string },
+  { search, ownerId = null, ...input }: OrganizationWorkflowsInput,
 ): Promise<OrganizationWorkflowList> {
   requireAdmin(principal, "lists all of its workflows");
   const folded = search ? foldName(search) : null;
-  const list = ["organization workflows", folded];
+  const list = ["organization workflows", folded, ownerId];
   const page = openPage(input, { list, order: BY_TIME });
-  const wanted = { principal, search: folded, ...page.window };
+  const wanted = { principal, ownerId, search: folded, ...page.window };
   const { rows, found, count } = await findOrganizationPage(queries, wanted);
   return {
     workflows: rows.map(toItem),

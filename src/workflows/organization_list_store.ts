@@ -5,7 +5,7 @@ import type { WalkedRow } from "../access/walks.ts";
 import type { Queries } from "../db/dialect.ts";
 import { prepared } from "../db/prepared.ts";
 import { preparedPage } from "../db/keyset.ts";
-import type { Principal } from "../identity/principal.ts";
+import { bareUser, type Principal } from "../identity/principal.ts";
 import { findUsed, WHOLE_ORGANIZATION } from "../identity/quota_store.ts";
 import type { Count, Window } from "../lib/page.ts";
 import { hasReadableDraft } from "../documents/drafts/draft_store.ts";
@@ -14,6 +14,8 @@ import { WORKFLOWS } from "./kind.ts";
 export interface OrganizationFilter {
   /** Must be an admin. */
   principal: Principal;
+  /** The owner of the workflows; null for all owners. */
+  ownerId: string | null;
   /** A part of the name, case-folded. */
   search: string | null;
 }
@@ -38,10 +40,18 @@ export interface OrganizationPage {
 /** A page of the organization's workflows, latest change first. */
 export async function findOrganizationPage(
   queries: Queries,
-  { principal, search, ...window }: Window & OrganizationFilter,
+  { principal, ownerId, search, ...window }: Window & OrganizationFilter,
 ): Promise<OrganizationPage> {
-  if (search === null) return await findPlainPage(queries, { principal, ...window });
-  const filter = { principal, scope: "organization", isDraft: false, search } as const;
+  if (search === null) return await findPlainPage(queries, { principal, ownerId, ...window });
+  const { orgKey } = principal;
+  const filter = ownerId === null
+    ? { principal, scope: "organization", isDraft: false, search } as const
+    : {
+      principal: bareUser({ userId: ownerId, orgKey }),
+      scope: "owned",
+      isDraft: false,
+      search,
+    } as const;
   const { found, count } = await findListed(queries, { filter, ...window });
   const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
   const { rows } = await selectAmong(queries, { ids: JSON.stringify(ids) });
@@ -58,10 +68,13 @@ const findListed = listOf("workflows", (principal) => hasReadableDraft(WORKFLOWS
 
 async function findPlainPage(
   queries: Queries,
-  { principal: { orgKey }, ...window }: Window & { principal: Principal },
+  { principal: { orgKey }, ownerId, ...window }: Window & Omit<OrganizationFilter, "search">,
 ): Promise<OrganizationPage> {
-  const rows = await selectPage(queries, window, { orgKey });
-  const counted = { orgKey, ownerId: WHOLE_ORGANIZATION, resource: "workflows" } as const;
+  const rows = ownerId === null
+    ? await selectPage(queries, window, { orgKey })
+    : await selectOwned(queries, window, { orgKey, ownerId });
+  const counter = ownerId ?? WHOLE_ORGANIZATION;
+  const counted = { orgKey, ownerId: counter, resource: "workflows" } as const;
   return {
     rows: rows.slice(0, window.limit - 1),
     found: rows.map(({ id, updatedAt }) => ({ id, at: updatedAt })),
@@ -73,6 +86,13 @@ const selectPage = preparedPage(
   ["workflows.updated_at", "workflows.id"],
   (queries, { orgKey }: { orgKey: string }) =>
     rowsOf(queries).where("workflows.org_key", "=", orgKey),
+);
+
+const selectOwned = preparedPage(
+  ["workflows.updated_at", "workflows.id"],
+  (queries, { orgKey, ownerId }: { orgKey: string; ownerId: string }) =>
+    rowsOf(queries).where("workflows.org_key", "=", orgKey)
+      .where("workflows.owner_id", "=", ownerId),
 );
 
 function rowsOf(queries: Queries) {

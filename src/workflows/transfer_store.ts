@@ -23,6 +23,46 @@ export async function findTransferable(
     .executeTakeFirst();
 }
 
+/** A workflow that is to be transferred with others of its owner. */
+export interface OwnedRow extends TransferableRow {
+  workflowId: string;
+  name: string;
+  nameFolded: string;
+}
+
+/** Returns some of the owner's workflows, latest change first. */
+export async function findOwned(
+  queries: Queries,
+  { orgKey, ownerId, limit }: { orgKey: string; ownerId: string; limit: number },
+): Promise<OwnedRow[]> {
+  return await queries.selectFrom("workflows")
+    .select(["id as workflowId", "name", "name_folded as nameFolded"])
+    .select(["owner_id as ownerId", "file_key as fileKey"])
+    .where("org_key", "=", orgKey)
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null)
+    .orderBy("updated_at", "desc").orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The workflows of one name that are looked at: there may be any number. */
+const NAMESAKES_MAX = 100;
+
+/** Whether the owner has one of the first 100 workflows of this name in the organization. */
+export async function ownsName(
+  queries: Queries,
+  { orgKey, ownerId, nameFolded }: { orgKey: string; ownerId: string; nameFolded: string },
+): Promise<boolean> {
+  const rows = await queries.selectFrom("workflows").select("owner_id")
+    .where("org_key", "=", orgKey)
+    .where("name_folded", "=", nameFolded)
+    .where("deleted_at", "is", null)
+    .limit(NAMESAKES_MAX)
+    .execute();
+  return rows.some(({ owner_id }) => owner_id === ownerId);
+}
+
 /** The number of the workflow's schedules, which count for its owner. */
 export async function countSchedules(queries: Queries, workflowId: string): Promise<number> {
   const { total } = await queries.selectFrom("schedules")

@@ -10,6 +10,7 @@ import {
   dropFileKey,
   findTransferable,
   ownsFileKey,
+  type TransferableRow,
   updateOwner,
 } from "./transfer_store.ts";
 import { loadWorkflow } from "./workflow_access.ts";
@@ -38,7 +39,6 @@ export async function transferWorkflow(
 ): Promise<Transferred> {
   const { principal } = ctx;
   const { orgKey } = principal;
-  const now = ctx.clock.now();
   return await ctx.db.transaction(async ({ queries }) => {
     if (!principal.isAdmin) await loadWorkflow(queries, { principal, workflowId });
     requireAdmin(principal, "gives a workflow to another owner");
@@ -47,19 +47,37 @@ export async function transferWorkflow(
     const done: Transferred = { success: true, workflowId, ownerId: userId };
     if (workflow.ownerId === userId) return done;
     await requireMember(queries, { userId, orgKey });
-    await requireOwnRoom(queries, ctx, { workflowId, userId });
-    const { fileKey } = workflow;
-    const isTaken = fileKey !== null &&
-      await ownsFileKey(queries, { orgKey, ownerId: userId, fileKey });
-    if (isTaken) await dropFileKey(queries, workflowId);
-    await updateOwner(queries, { workflowId, ownerId: userId, now });
-    const details = { workflowId, from: workflow.ownerId, to: userId };
-    await recordDeed(queries, ctx, { action: "workflow.transferred", details });
+    await giveTo(queries, ctx, { workflow: { ...workflow, workflowId }, userId });
     return done;
   });
 }
 
-async function requireMember(
+/**
+ * Gives a workflow to a member, and records that. Returns whether it loses the key of its file,
+ * because the member has a workflow of the same key. Errors: `conflict` if a quota of the member is
+ * exceeded; nothing has been changed then.
+ */
+export async function giveTo(
+  queries: Queries,
+  ctx: Context,
+  { workflow: { workflowId, ownerId: from, fileKey }, userId }: {
+    workflow: TransferableRow & { workflowId: string };
+    userId: string;
+  },
+): Promise<{ losesKey: boolean }> {
+  const { orgKey } = ctx.principal;
+  await requireOwnRoom(queries, ctx, { workflowId, userId });
+  const losesKey = fileKey !== null &&
+    await ownsFileKey(queries, { orgKey, ownerId: userId, fileKey });
+  if (losesKey) await dropFileKey(queries, workflowId);
+  await updateOwner(queries, { workflowId, ownerId: userId, now: ctx.clock.now() });
+  const details = { workflowId, from, to: userId };
+  await recordDeed(queries, ctx, { action: "workflow.transferred", details });
+  return { losesKey };
+}
+
+/** Throws `unprocessable` unless the user is a member of the organization who has called before. */
+export async function requireMember(
   queries: Queries,
   { userId, orgKey }: { userId: string; orgKey: string },
 ): Promise<void> {

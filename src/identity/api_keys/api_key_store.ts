@@ -163,6 +163,21 @@ export async function markApiKeyRevoked(
   return row ?? null;
 }
 
+/** Returns some of the owner's keys that are not revoked, oldest first. */
+export async function findUnrevokedKeys(
+  queries: Queries,
+  { orgKey, ownerId, limit }: KeyOwner & { limit: number },
+): Promise<string[]> {
+  const rows = await queries.selectFrom("api_keys").select("id")
+    .where("org_key", "=", orgKey)
+    .where("owner_id", "=", ownerId)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at").orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Stores times of last use by key id, in one statement. A later stored time is kept. */
 export async function saveLastUses(
   queries: Queries,

@@ -1,5 +1,6 @@
 import type { RunStatus } from "../../db/tables.ts";
 import type { Context } from "../../identity/context.ts";
+import { bareUser, type Principal } from "../../identity/principal.ts";
 import { requireAdmin } from "../../identity/require_admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../../lib/page.ts";
@@ -50,29 +51,45 @@ export async function listAllSchedules(
   ctx: Context,
   input: AllSchedulesInput,
 ): Promise<AllSchedules<ListedSchedule>> {
-  return await listPage(ctx, input, toListed);
+  return await listPage(ctx, { input, principal: ctx.principal, toItem: toListed });
 }
 
 /**
- * Lists all schedules of the organization, without the parts that only readers may see. Errors:
- * `forbidden`.
+ * Lists all schedules of the organization, or those of an owner's workflows, without the parts that
+ * only readers may see. Errors: `forbidden`.
  */
 export async function listOrganizationSchedules(
   ctx: Context,
-  input: Omit<AllSchedulesInput, "scope">,
+  { ownerId, ...rest }: Omit<AllSchedulesInput, "scope"> & { ownerId?: string | undefined },
 ): Promise<AllSchedules<OrganizationSchedule>> {
-  requireAdmin(ctx.principal, "lists all of its schedules");
-  return await listPage(ctx, { ...input, scope: "organization" }, toShown);
+  const { principal } = ctx;
+  requireAdmin(principal, "lists all of its schedules");
+  if (ownerId === undefined) {
+    const input = { ...rest, scope: "organization" } as const;
+    return await listPage(ctx, { input, principal, toItem: toShown });
+  }
+  const owner = bareUser({ userId: ownerId, orgKey: principal.orgKey });
+  const input = { ...rest, scope: "owned" } as const;
+  return await listPage(ctx, { input, principal: owner, toItem: toShown });
+}
+
+interface ListPage<Item> {
+  input: AllSchedulesInput;
+  /** The user in whose place the list is read. */
+  principal: Principal;
+  toItem(row: OverviewRow, now: number): Item;
 }
 
 async function listPage<Item>(
-  { db: { queries }, clock, principal }: Context,
-  { scope = "owned", state, search, ...wanted }: AllSchedulesInput,
-  toItem: (row: OverviewRow, now: number) => Item,
+  { db: { queries }, clock }: Context,
+  { input, principal, toItem }: ListPage<Item>,
 ): Promise<AllSchedules<Item>> {
+  const { scope = "owned", state, search, ...wanted } = input;
   const now = clock.now();
   const folded = search ? foldName(search) : null;
-  const page = openPage(wanted, { list: ["schedules", scope, state, folded], order: BY_TIME });
+  const { userId } = principal;
+  const list = ["schedules", scope, state, folded, userId];
+  const page = openPage(wanted, { list, order: BY_TIME });
   const urgencies = state === undefined ? ALL_URGENCIES : urgenciesOf(state, now);
   const filter = { principal, scope, urgencies, search: folded };
   const { rows, found, count } = await findSchedulePage(queries, { filter, ...page.window });

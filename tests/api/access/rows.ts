@@ -22,7 +22,8 @@ export interface Subject {
   webhookId: string;
   /** The secret part of its address. */
   webhookToken: string;
-  ownerId: string;
+  /** The owner of all of it. */
+  userId: string;
   /** Of an environment variable. */
   name: string;
   /** Of a schedule beside the default one. */
@@ -109,7 +110,7 @@ const API: Line[] = [
   ["PATCH /workflows/:workflowId", "manage workflow", 200, () => ({ isPublic: true })],
   ["DELETE /workflows/:workflowId", "manage workflow", 200],
   ["PATCH /workflows/:workflowId/sharing", "manage workflow", 200, () => noTeams],
-  ["POST /workflows/:workflowId/owner", "transfer", 200, (of) => ({ userId: of.ownerId })],
+  ["POST /workflows/:workflowId/owner", "transfer", 200, (of) => ({ userId: of.userId })],
 
   ["GET /workflows/:workflowId/draft", "read workflow", 200],
   ["PUT /workflows/:workflowId/draft", "write workflow", 200, () => ({ definition })],
@@ -194,6 +195,9 @@ const API: Line[] = [
   ["GET /runs/queue?expand=users", "an admin", 200],
   ["GET /runs/queue/runs", "an admin", 200],
   ["GET /members", "an admin", 200],
+  ["GET /members/:userId", "an admin", 200],
+  ["GET /members/:userId/webhooks", "an admin", 200],
+  ["POST /members/:userId/handover", "an admin", 200, () => ({ pause: true })],
   ["GET /runs/:runId", "read run", 200],
   ["GET /runs/:runId/steps?parent=pause", "read run", 200],
   ["GET /runs/:runId/step-output?path=steps[0]", "read run", 200],
@@ -217,7 +221,7 @@ const API: Line[] = [
   ["POST /objects", "an identity", 201, () => form({ file: new File(["x"], "x.txt") })],
   ["DELETE /objects?objectKey=:objectKey", "own object", 200],
   ["GET /objects/storage-usage", "a token", 200],
-  ["GET /objects/storage-usage?createdBy=:ownerId", "own usage", 200],
+  ["GET /objects/storage-usage?createdBy=:userId", "own usage", 200],
 ];
 
 // deno-fmt-ignore

@@ -114,7 +114,7 @@ function unknownSubject(): Subject {
     webhookId: id(),
     webhookToken: "x".repeat(43),
     objectKey: `acme/inputs/2026/11/${id()}/${"x".repeat(43)}/hello.txt`,
-    ownerId: OWNER_ID,
+    userId: OWNER_ID,
     name: "REGION",
     scheduleName: "emea",
     calendarName: `free-${id().replaceAll(/[^a-f]/g, "")}`,

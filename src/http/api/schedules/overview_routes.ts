@@ -5,6 +5,7 @@ import {
 } from "../../../schedules/overview/list_all_schedules.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
+import { refuseOwner } from "../../schema/owner_query.ts";
 import { problems } from "../../schema/problems.ts";
 import { allSchedules, allSchedulesQuery } from "./overview_schema.ts";
 
@@ -27,11 +28,13 @@ const list = createRoute({
 export function allSchedulesRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
-    const { scope, ...input } = c.req.valid("query");
+    const { scope, ownerId, ...input } = c.req.valid("query");
     const ctx = c.get("ctx");
-    return scope === "organization"
-      ? c.json(await listOrganizationSchedules(ctx, input), 200)
-      : c.json(await listAllSchedules(ctx, { ...input, scope }), 200);
+    if (scope === "organization") {
+      return c.json(await listOrganizationSchedules(ctx, { ...input, ownerId }), 200);
+    }
+    refuseOwner(ownerId);
+    return c.json(await listAllSchedules(ctx, { ...input, scope }), 200);
   });
   return routes;
 }

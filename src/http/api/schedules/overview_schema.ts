@@ -10,6 +10,7 @@ import {
   WORKFLOW_ID,
 } from "../../schema/examples.ts";
 import { orNull, pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
+import { ownerQuery } from "../../schema/owner_query.ts";
 import { runStatus } from "../runs/schema.ts";
 
 export const allSchedulesQuery = z.object({
@@ -21,6 +22,7 @@ export const allSchedulesQuery = z.object({
       "public. `public`: workflows open to the organization. `all`: all workflows that the " +
       "caller may read. `organization`: all workflows, for admins",
   }),
+  ...ownerQuery,
   state: z.enum(SCHEDULE_STATES).optional()
     .openapi({ description: "Only schedules in this state" }),
   search: z.string().optional().openapi({

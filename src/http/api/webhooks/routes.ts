@@ -61,9 +61,10 @@ const pause = createRoute({
   operationId: "pauseWebhook",
   summary: "Pause or resume a webhook",
   description:
-    "Requires write permission on the workflow. Runs that the webhook started continue. If " +
-    "`createdBy` has no write permission any more, the caller who resumes the webhook becomes " +
-    "`createdBy`. Returns 409 if the caller's quota of webhooks is exhausted.",
+    "Requires write permission on the workflow. Runs that the webhook started continue. The " +
+    "owner of the workflow who resumes a webhook becomes its `createdBy`, and so does any " +
+    "caller if `createdBy` has no write permission any more. Returns 409 if the caller's quota " +
+    "of webhooks is exhausted.",
   request: { params: webhookParams, ...jsonBody(pauseBody) },
   responses: {
     200: json(webhook, "The webhook"),

@@ -13,6 +13,7 @@ import { SCOPES } from "../../../documents/list_store.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { pageQuery, queryBoolean } from "../../schema/fields.ts";
+import { ownerQuery, refuseOwner } from "../../schema/owner_query.ts";
 import { problems } from "../../schema/problems.ts";
 import {
   checked,
@@ -61,6 +62,7 @@ const list = createRoute({
           "`all`: all workflows that the caller may read. `organization`: all workflows, for " +
           "admins; `isDraft` and `expand` are then ignored",
       }),
+      ...ownerQuery,
     }),
   },
   responses: {
@@ -175,11 +177,13 @@ const transfer = createRoute({
 export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
-    const { scope, ...input } = c.req.valid("query");
+    const { scope, ownerId, ...input } = c.req.valid("query");
     const ctx = c.get("ctx");
-    return scope === "organization"
-      ? c.json(await listOrganizationWorkflows(ctx, input), 200)
-      : c.json(await listWorkflowsWithRuns(ctx, { ...input, scope }), 200);
+    if (scope === "organization") {
+      return c.json(await listOrganizationWorkflows(ctx, { ...input, ownerId }), 200);
+    }
+    refuseOwner(ownerId);
+    return c.json(await listWorkflowsWithRuns(ctx, { ...input, scope }), 200);
   });
   routes.openapi(create, async (c) => {
     return c.json(await createWorkflow(c.get("ctx"), c.req.valid("json")), 201);
