@@ -54,6 +54,7 @@ import moreQuotas from "../../migrations/0049_more_quotas.sql" with { type: "tex
 import keysAndAudit from "../../migrations/0050_keys_and_audit.sql" with { type: "text" };
 import usageTotals from "../../migrations/0051_usage_totals.sql" with { type: "text" };
 import leftMembers from "../../migrations/0052_left_members.sql" with { type: "text" };
+import storageBySize from "../../migrations/0053_storage_by_size.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -116,4 +117,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 50, name: "0050_keys_and_audit", sql: keysAndAudit },
   { number: 51, name: "0051_usage_totals", sql: usageTotals },
   { number: 52, name: "0052_left_members", sql: leftMembers },
+  { number: 53, name: "0053_storage_by_size", sql: storageBySize },
 ];

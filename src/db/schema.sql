@@ -201,7 +201,7 @@ CREATE TABLE storage_usage (
   workflow_id TEXT NOT NULL,
   input_bytes INTEGER NOT NULL,
   output_bytes INTEGER NOT NULL,
-  file_count INTEGER NOT NULL CHECK (file_count >= 0),
+  file_count INTEGER NOT NULL CHECK (file_count >= 0), bytes INTEGER AS (input_bytes + output_bytes) VIRTUAL,
   PRIMARY KEY (org_key, owner_id, workflow_id)
 ) STRICT, WITHOUT ROWID;
 CREATE TRIGGER objects_usage_inserted AFTER INSERT ON objects
@@ -401,20 +401,6 @@ CREATE TRIGGER quota_changes_counted INSTEAD OF INSERT ON quota_changes BEGIN
     (NEW.org_key, NEW.owner_id, NEW.resource, NEW.amount),
     (NEW.org_key, '', NEW.resource, NEW.amount)
   ON CONFLICT (org_key, owner_id, resource) DO UPDATE SET used = used + excluded.used; END;
-CREATE TRIGGER quota_storage_inserted AFTER INSERT ON storage_usage BEGIN
-  INSERT INTO quota_usage (org_key, owner_id, resource, used)
-  VALUES
-    (NEW.org_key, NEW.owner_id, 'stored_bytes', NEW.input_bytes + NEW.output_bytes),
-    (NEW.org_key, NEW.owner_id, 'files', NEW.file_count)
-  ON CONFLICT (org_key, owner_id, resource) DO UPDATE SET used = used + excluded.used; END;
-CREATE TRIGGER quota_storage_updated AFTER UPDATE ON storage_usage BEGIN
-  UPDATE quota_usage SET
-    used = used + CASE resource
-      WHEN 'files' THEN NEW.file_count - OLD.file_count
-      ELSE NEW.input_bytes + NEW.output_bytes - OLD.input_bytes - OLD.output_bytes
-    END
-  WHERE org_key = NEW.org_key AND owner_id = NEW.owner_id
-    AND resource IN ('stored_bytes', 'files'); END;
 CREATE TRIGGER quota_threads_inserted AFTER INSERT ON threads
 WHEN NEW.deleted_at IS NULL BEGIN
   INSERT INTO quota_changes (org_key, owner_id, resource, amount)
@@ -1225,3 +1211,24 @@ WHEN OLD.created_by <> NEW.created_by BEGIN
   SELECT org_key, NEW.created_by, 'webhooks', 1 FROM workflows WHERE id = NEW.workflow_id; END;
 CREATE INDEX schedules_to_pause ON schedules (org_key, owner_id, workflow_id, name)
 WHERE is_paused = 0 AND org_key IS NOT NULL;
+CREATE INDEX storage_usage_by_size
+ON storage_usage (org_key, owner_id, bytes DESC, workflow_id DESC)
+WHERE file_count > 0 AND workflow_id <> '';
+CREATE INDEX quota_usage_by_stored_bytes ON quota_usage (org_key, used DESC, owner_id DESC)
+WHERE resource = 'stored_bytes' AND owner_id <> '' AND used > 0;
+CREATE TRIGGER quota_storage_inserted AFTER INSERT ON storage_usage BEGIN
+  INSERT INTO quota_usage (org_key, owner_id, resource, used)
+  VALUES
+    (NEW.org_key, NEW.owner_id, 'stored_bytes', NEW.bytes),
+    (NEW.org_key, NEW.owner_id, 'input_bytes', NEW.input_bytes),
+    (NEW.org_key, NEW.owner_id, 'files', NEW.file_count)
+  ON CONFLICT (org_key, owner_id, resource) DO UPDATE SET used = used + excluded.used; END;
+CREATE TRIGGER quota_storage_updated AFTER UPDATE ON storage_usage BEGIN
+  UPDATE quota_usage SET
+    used = used + CASE resource
+      WHEN 'files' THEN NEW.file_count - OLD.file_count
+      WHEN 'input_bytes' THEN NEW.input_bytes - OLD.input_bytes
+      ELSE NEW.bytes - OLD.bytes
+    END
+  WHERE org_key = NEW.org_key AND owner_id = NEW.owner_id
+    AND resource IN ('stored_bytes', 'input_bytes', 'files'); END;

@@ -1,3 +1,5 @@
+import type { GeneratedAlways } from "kysely";
+
 /** The calls of models by a member in a month. */
 export interface ModelUsageTable {
   org_key: string;
@@ -27,6 +29,8 @@ export interface StorageUsageTable {
   input_bytes: number;
   output_bytes: number;
   file_count: number;
+  /** Computed: input and output together. */
+  bytes: GeneratedAlways<number>;
 }
 
 /** Maintained by triggers on the counted tables. The owner `''` is the whole organization. */

@@ -1,114 +1,152 @@
 import { sql, type SqlBool } from "kysely";
-import type { Queries } from "../db/dialect.ts";
-import { prepared } from "../db/prepared.ts";
 import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 import { everReadableWorkflows } from "../access/sharing.ts";
+import type { Queries } from "../db/dialect.ts";
+import { comesBefore } from "../db/keyset.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Principal } from "../identity/principal.ts";
+import { WHOLE_ORGANIZATION } from "../identity/quota_store.ts";
 import { nextTurn } from "../lib/turns/turns.ts";
 
-/** The storage used by the files of one workflow, or by those without a workflow. */
-export interface UsageRow {
-  /** The id of the workflow, even if its row is gone; empty for files without a workflow. */
-  countedFor: string;
-  workflowId: string | null;
-  /** The name, or the last name of a deleted workflow. */
-  workflowName: string | null;
-  /** Whether the caller may know of the workflow. */
-  isKnown: SqlBool | null;
+export interface StorageTotals {
   inputBytes: number;
   outputBytes: number;
   fileCount: number;
 }
 
-/** The owner id of counters for the whole organization, which triggers maintain. */
-const WHOLE_ORGANIZATION = "";
-
-/** The workflows that one statement reads, which takes a millisecond or two. */
-const PIECE_ROWS = 500;
-
-/**
- * Yields the usage of all files in the caller's organization, or of one owner's files, in pieces
- * with pauses for other requests.
- */
-export async function* usageInPieces(
-  queries: Queries,
-  { principal, ownerId }: { principal: Principal; ownerId: string | null },
-): AsyncGenerator<readonly UsageRow[]> {
-  const asked = { ownerId: ownerId ?? WHOLE_ORGANIZATION, after: "" };
-  for (let isFirst = true;; isFirst = false) {
-    const rows = await selectRows(queries, { principal, values: asked, shape: { isFirst } });
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PIECE_ROWS) return;
-    asked.after = last.countedFor;
-    await nextTurn(principal.orgKey);
-  }
+/** The files of one user, or of all users of the organization if the user is null. */
+interface Files {
+  orgKey: string;
+  ownerId: string | null;
 }
 
-const selectRows = preparedForCaller((
+/** Returns the storage used by all files, from counters. */
+export async function findStorageTotals(
+  queries: Queries,
+  { orgKey, ownerId }: Files,
+): Promise<StorageTotals> {
+  const { rows } = await selectTotals(queries, { orgKey, ownerId: ownerId ?? WHOLE_ORGANIZATION });
+  const used = new Map(rows.map((row) => [row.resource, row.used]));
+  const inputBytes = used.get("input_bytes") ?? 0;
+  return {
+    inputBytes,
+    outputBytes: (used.get("stored_bytes") ?? 0) - inputBytes,
+    fileCount: used.get("files") ?? 0,
+  };
+}
+
+const selectTotals = prepared((queries, { orgKey, ownerId }: { orgKey: string; ownerId: string }) =>
+  queries.selectFrom("quota_usage").select(["resource", "used"])
+    .where("org_key", "=", orgKey)
+    .where("owner_id", "=", ownerId)
+    .where("resource", "in", ["stored_bytes", "input_bytes", "files"].map((name) => sql.lit(name)))
+);
+
+/** The storage used by the files of one workflow. */
+export interface WorkflowUsage {
+  workflowId: string;
+  /** The last name, if the workflow was deleted. */
+  workflowName: string;
+  bytes: number;
+  fileCount: number;
+}
+
+/** The workflows that one statement reads, which takes less than a millisecond. */
+const PIECE_ROWS = 100;
+
+/** The most workflows that one report looks at, whatever share of them the caller may read. */
+export const LOOKED_AT_MAX = 2_000;
+
+/**
+ * Returns the largest of the `LOOKED_AT_MAX` workflows whose files use most that the caller may
+ * read, or could read when they were deleted; largest first.
+ */
+export async function findLargestWorkflows(
+  queries: Queries,
+  { principal, ownerId, limit }: { principal: Principal; ownerId: string | null; limit: number },
+): Promise<WorkflowUsage[]> {
+  const found: WorkflowUsage[] = [];
+  const asked = { ownerId: ownerId ?? WHOLE_ORGANIZATION, bytes: 0, workflowId: "" };
+  for (let passed = 0; passed < LOOKED_AT_MAX; passed += PIECE_ROWS) {
+    if (passed > 0) await nextTurn(principal.orgKey);
+    const shape = { isFirst: passed === 0 };
+    const rows = await selectWorkflows(queries, { principal, values: asked, shape });
+    for (const { isKnown, workflowName, ...usage } of rows) {
+      if (isKnown && workflowName !== null) found.push({ ...usage, workflowName });
+      if (found.length === limit) return found;
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PIECE_ROWS) break;
+    asked.bytes = last.bytes;
+    asked.workflowId = last.workflowId;
+  }
+  return found;
+}
+
+const ORDER = ["usage.bytes", "usage.workflow_id"];
+
+const selectWorkflows = preparedForCaller((
   queries,
-  { principal, values, shape }: Parts<{ ownerId: string; after: string }, { isFirst: boolean }>,
+  { principal, values, shape }: Parts<
+    { ownerId: string; bytes: number; workflowId: string },
+    { isFirst: boolean }
+  >,
 ) => {
   // Admins can list all workflows by name.
   const isKnown = principal.isAdmin ? sql`true` : everReadableWorkflows(principal);
   return queries.selectFrom("storage_usage as usage")
     .leftJoin("workflows", "workflows.id", "usage.workflow_id")
     .select([
-      "usage.workflow_id as countedFor",
-      "workflows.id as workflowId",
+      "usage.workflow_id as workflowId",
       "workflows.name as workflowName",
       sql<SqlBool>`${isKnown}`.as("isKnown"),
-      "usage.input_bytes as inputBytes",
-      "usage.output_bytes as outputBytes",
+      "usage.bytes",
       "usage.file_count as fileCount",
     ])
     .where("usage.org_key", "=", principal.orgKey)
     .where("usage.owner_id", "=", values.ownerId)
-    // The files without a workflow come first, under an empty id.
-    .$if(!shape.isFirst, (query) => query.where("usage.workflow_id", ">", values.after))
-    .orderBy("usage.workflow_id")
+    .where("usage.file_count", ">", sql.lit(0))
+    .where("usage.workflow_id", "<>", sql.lit(""))
+    .$if(
+      !shape.isFirst,
+      (query) => query.where(comesBefore(ORDER, [values.bytes, values.workflowId])),
+    )
+    .orderBy("usage.bytes", "desc").orderBy("usage.workflow_id", "desc")
     .limit(sql.lit(PIECE_ROWS));
 });
 
-/** The storage used by the files of one user in one workflow. */
-export interface OwnerUsageRow {
-  ownerId: string;
-  workflowId: string;
+/** The storage used by the files of one user. */
+export interface UserUsage {
+  userId: string;
   bytes: number;
   fileCount: number;
 }
 
-/** Yields the usage of all users of an organization, in pieces with pauses for other requests. */
-export async function* ownerUsageInPieces(
+/** Returns the users whose files use most, largest first, or the given user alone. */
+export async function findLargestUsers(
   queries: Queries,
-  orgKey: string,
-): AsyncGenerator<readonly OwnerUsageRow[]> {
-  // The counters of the whole organization come first, under an empty id.
-  for (let after = { ownerId: WHOLE_ORGANIZATION, workflowId: LAST_ID };;) {
-    const { rows } = await selectOwnerRows(queries, { orgKey, ...after });
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PIECE_ROWS) return;
-    after = last;
-    await nextTurn(orgKey);
-  }
+  { orgKey, ownerId, limit }: Files & { limit: number },
+): Promise<UserUsage[]> {
+  const isOfOne = ownerId !== null;
+  return (await selectUsers(queries, { orgKey, ownerId: ownerId ?? "", limit }, { isOfOne })).rows;
 }
 
-/** Greater than every id. */
-const LAST_ID = "~";
-
-type OwnerPlace = Pick<OwnerUsageRow, "ownerId" | "workflowId"> & { orgKey: string };
-
-const selectOwnerRows = prepared((queries, { orgKey, ownerId, workflowId }: OwnerPlace) =>
-  queries.selectFrom("storage_usage")
-    .select([
-      "owner_id as ownerId",
-      "workflow_id as workflowId",
-      sql<number>`input_bytes + output_bytes`.as("bytes"),
-      "file_count as fileCount",
-    ])
-    .where("org_key", "=", orgKey)
-    .where(sql<SqlBool>`(owner_id, workflow_id) > (${ownerId}, ${workflowId})`)
-    .orderBy("owner_id").orderBy("workflow_id")
-    .limit(sql.lit(PIECE_ROWS))
+const selectUsers = prepared((
+  queries,
+  { orgKey, ownerId, limit }: { orgKey: string; ownerId: string; limit: number },
+  { isOfOne }: { isOfOne: boolean },
+) =>
+  queries.selectFrom("quota_usage as stored")
+    .innerJoin("quota_usage as files", (join) =>
+      join.onRef("files.org_key", "=", "stored.org_key")
+        .onRef("files.owner_id", "=", "stored.owner_id")
+        .on("files.resource", "=", sql.lit("files")))
+    .select(["stored.owner_id as userId", "stored.used as bytes", "files.used as fileCount"])
+    .where("stored.org_key", "=", orgKey)
+    .where("stored.resource", "=", sql.lit("stored_bytes"))
+    .where("stored.owner_id", "<>", sql.lit(WHOLE_ORGANIZATION))
+    .where("stored.used", ">", sql.lit(0))
+    .$if(isOfOne, (query) => query.where("stored.owner_id", "=", ownerId))
+    .orderBy("stored.used", "desc").orderBy("stored.owner_id", "desc")
+    .limit(limit)
 );

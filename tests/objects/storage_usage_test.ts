@@ -137,45 +137,122 @@ Deno.test("a transaction that fails leaves the counters as they were", async () 
   assert.equal((await getStorageUsage(ctx, {})).fileCount, 0);
 });
 
-Deno.test("no query of the storage use reads a whole table", async () => {
+Deno.test("no query of the storage use reads a whole table or sorts", async () => {
   await using file = await openTestDatabase();
-  const { db, count, fullScans } = recordQueries(file);
+  const { db, count, fullScans, steps } = recordQueries(file);
+  const owner = testContext(file);
+  await insertFilesOfManyWorkflows(owner);
+  const { orgKey, userId } = owner.principal;
   for (const principal of [{}, { teamKeys: ["ops", "sales"] }, { isAdmin: true }]) {
-    const ctx = testContext(db, principal);
+    const ctx = testContext(db, { orgKey, userId, ...principal });
     await getStorageUsage(ctx, {});
-    await getStorageUsage(ctx, { createdBy: ctx.principal.userId });
+    await getStorageUsage(ctx, { createdBy: userId });
   }
-  assert.ok(count() >= 3, `${count()} queries seen`);
+  // Reads the pieces after the first one.
+  await getStorageUsage(testContext(db, { orgKey }), {});
+  const admin = testContext(db, { orgKey, isAdmin: true });
+  for (const createdBy of [null, userId]) {
+    await getStorageUsage(admin, { createdBy, expand: ["users"] });
+  }
+  assert.ok(count() >= 6, `${count()} queries seen`);
   assert.deepEqual(await fullScans(), []);
+  const found = await steps();
+  assert.deepEqual(found.filter((step) => step.includes("TEMP B-TREE")), []);
+  const next = "USING INDEX storage_usage_by_size " +
+    "(org_key=? AND owner_id=? AND (bytes,workflow_id)<(?,?))";
+  assert.ok(found.some((step) => step.endsWith(next)), found.join("\n"));
 });
 
-Deno.test("the use by thousands of workflows is read in pieces, and told largest first", async () => {
-  await using db = await openTestDatabase();
-  const { queries, most } = countRowsOf(db);
-  const ctx = testContext({ ...db, queries });
-  const { orgKey, userId } = ctx.principal;
+const NUMBERS = sql`WITH RECURSIVE numbers (number) AS (
+  SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 3000
+)`;
+
+/** Files of 3,000 workflows of one owner, in ascending order of size, two of each size. */
+async function insertFilesOfManyWorkflows({ db, principal }: Context): Promise<void> {
+  const { orgKey, userId } = principal;
   const workflowId = sql`printf('w%05d', number)`;
-  const numbers = sql`WITH RECURSIVE numbers (number) AS (
-    SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 1200
-  )`;
-  await db.transaction(async (tx) => {
+  await db.transaction(async ({ queries }) => {
     await sql`INSERT INTO workflows (id, org_key, owner_id, name, name_folded, services, created_at,
         updated_at)
-      ${numbers} SELECT ${workflowId}, ${orgKey}, ${userId}, 'A', 'a', '[]', 1, 1 FROM numbers`
-      .execute(tx.queries);
+      ${NUMBERS} SELECT ${workflowId}, ${orgKey}, ${userId}, 'A', 'a', '[]', 1, 1 FROM numbers`
+      .execute(queries);
     await sql`INSERT INTO objects (key, org_key, kind, owner_id, workflow_id, name, size_bytes,
         content_type, etag, created_at)
-      ${numbers} SELECT number, ${orgKey}, 'outputs', ${userId}, ${workflowId}, 'a', number / 2,
-        'text/plain', 'x', 1 FROM numbers`.execute(tx.queries);
-    await insertObject(tx.queries, objectRow(ctx, { sizeBytes: 7 }));
+      ${NUMBERS} SELECT number, ${orgKey}, 'outputs', ${userId}, ${workflowId}, 'a', number / 2,
+        'text/plain', 'x', 1 FROM numbers`.execute(queries);
   });
-  const { breakdown, ...totals } = await getStorageUsage(ctx, {});
-  const used = { totalBytes: 360_007, inputBytes: 0, outputBytes: 360_007, fileCount: 1_201 };
-  assert.deepEqual(totals, { orgKey, ...used });
-  assert.equal(breakdown.length, 1_200);
-  const shown = breakdown.slice(0, 3).map(({ workflowId, bytes }) => [workflowId, bytes]);
-  assert.deepEqual(shown, [["w01200", 600], ["w01198", 599], ["w01199", 599]]);
-  assert.ok(most() <= 500, `one statement returned ${most()} rows`);
+}
+
+Deno.test("the largest of thousands of workflows are listed, and the totals count all", async () => {
+  await using db = await openTestDatabase();
+  const owner = testContext(db);
+  const { orgKey, userId } = owner.principal;
+  await insertFilesOfManyWorkflows(owner);
+  await db.transaction(({ queries }) => insertObject(queries, objectRow(owner, { sizeBytes: 7 })));
+  const { queries, all } = countRowsOf(db);
+  const counted = { ...db, queries };
+  const admin = testContext(counted, { orgKey, isAdmin: true });
+  for (const [ctx, createdBy] of [[{ ...owner, db: counted }, null], [admin, userId]] as const) {
+    const before = all();
+    const { breakdown, ...totals } = await getStorageUsage(ctx, { createdBy });
+    const used = { totalBytes: 2_250_007, inputBytes: 0, outputBytes: 2_250_007, fileCount: 3_001 };
+    assert.deepEqual(totals, { orgKey, ...used });
+    assert.equal(breakdown.length, 100);
+    const shown = breakdown.slice(0, 3).map(({ workflowId, bytes }) => [workflowId, bytes]);
+    assert.deepEqual(shown, [["w03000", 1_500], ["w02999", 1_499], ["w02998", 1_499]]);
+    assert.ok(all() - before < 110, `${all() - before} rows were read`);
+  }
+});
+
+Deno.test("workflows that a colleague may not know of are skipped in pieces", async () => {
+  await using db = await openTestDatabase();
+  const owner = testContext(db);
+  const { orgKey } = owner.principal;
+  await insertFilesOfManyWorkflows(owner);
+  await db.transaction(({ queries }) =>
+    queries.updateTable("workflows").set({ is_public: 1 })
+      .where("id", "in", ["w01000", "w01001", "w01002", "w02000"]).execute()
+  );
+  const { queries, most } = countRowsOf(db);
+  const colleague = testContext({ ...db, queries }, { orgKey });
+  const { breakdown, fileCount } = await getStorageUsage(colleague, {});
+  const shown = breakdown.map(({ workflowId, bytes }) => [workflowId, bytes]);
+  // The workflow w01000 is not among the 2,000 largest.
+  assert.deepEqual(shown, [["w02000", 1_000], ["w01002", 501], ["w01001", 500]]);
+  assert.equal(fileCount, 3_000);
+  assert.ok(most() <= 100, `one statement returned ${most()} rows`);
+});
+
+Deno.test("a colleague learns nothing about the files of another user", async () => {
+  await using db = await openTestDatabase();
+  const owner = testContext(db);
+  const { orgKey, userId: createdBy } = owner.principal;
+  await insertFilesOfManyWorkflows(owner);
+  const { queries, all } = countRowsOf(db);
+  const colleague = testContext({ ...db, queries }, { orgKey });
+  await assert.rejects(getStorageUsage(colleague, { createdBy }), { code: "forbidden" });
+  await assert.rejects(getStorageUsage(colleague, { expand: ["users"] }), { code: "forbidden" });
+  assert.equal(all(), 0);
+});
+
+Deno.test("the users whose files use most are listed", async () => {
+  await using db = await openTestDatabase();
+  const admin = testContext(db, { isAdmin: true });
+  const { orgKey } = admin.principal;
+  await db.transaction(({ queries }) =>
+    sql`INSERT INTO objects (key, org_key, kind, owner_id, name, size_bytes, content_type, etag,
+        created_at)
+      ${NUMBERS} SELECT number, ${orgKey}, 'inputs', printf('u%05d', number), 'a', number / 2,
+        'text/plain', 'x', 1 FROM numbers`.execute(queries)
+  );
+  const { users = [] } = await getStorageUsage(admin, { expand: ["users"] });
+  assert.equal(users.length, 100);
+  assert.deepEqual(users.slice(0, 2), [
+    { userId: "u03000", bytes: 1_500, fileCount: 1 },
+    { userId: "u02999", bytes: 1_499, fileCount: 1 },
+  ]);
+  const one = await getStorageUsage(admin, { expand: ["users"], createdBy: "u00004" });
+  assert.deepEqual(one.users, [{ userId: "u00004", bytes: 2, fileCount: 1 }]);
 });
 
 Deno.test("the migration counts existing files", async () => {

@@ -1,5 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { getStorageUsage, STORAGE_EXPANSIONS } from "../../../objects/get_storage_usage.ts";
+import {
+  getStorageUsage,
+  LISTED_MAX,
+  STORAGE_EXPANSIONS,
+} from "../../../objects/get_storage_usage.ts";
+import { LOOKED_AT_MAX } from "../../../objects/usage_store.ts";
 import { tokenOnly } from "../../middleware/auth.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
@@ -23,11 +28,12 @@ const storageUsage = z.object({
     fileCount: count,
   })).openapi({
     description:
-      "Usage by workflow, largest first. Lists only workflows that the caller may read; the " +
-      "totals count all files",
+      `Usage by workflow, largest first: the ${LISTED_MAX} largest that the caller may read, of ` +
+      `the organization's ${LOOKED_AT_MAX} largest. The totals count all files`,
   }),
   users: z.array(z.object({ userId: uuid, bytes: count, fileCount: count })).optional().openapi({
-    description: "Usage by user, largest first. Only with `expand=users`",
+    description:
+      `Usage by user, largest first: the ${LISTED_MAX} largest. Only with \`expand=users\``,
   }),
 }).openapi("StorageUsage", {
   example: {
