@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ProcessRegistry } from "../../db/processes/process_registry.ts";
 import { Fault } from "../../lib/fault.ts";
 import type { Log } from "../../lib/log.ts";
@@ -110,6 +111,15 @@ export class RunEngine implements AsyncDisposable {
     this.#slots.acquire(owner);
     this.#fairClaim.serve(owner.org_key);
     return true;
+  }
+
+  /**
+   * Reserves a slot as soon as the runs have ended that only compute: they end within this turn of
+   * the event loop. A run that has to queue costs twice as much.
+   */
+  async reserveInNextTurn(owner: SlotOwner & SlotUser): Promise<boolean> {
+    await setImmediate();
+    return this.reserve(owner);
   }
 
   /** Frees the slot of a run that was not written after all. */

@@ -63,7 +63,7 @@ export async function writeRun<T>(
   const hasFailed = (run.failure ?? null) !== null;
   const { orgKey: org_key, workflowId: workflow_id } = run.version;
   const slot = { org_key, workflow_id, principal_id: ctx.principal.userId };
-  const owned = !hasFailed && engine.reserve(slot);
+  const owned = !hasFailed && (engine.reserve(slot) || await engine.reserveInNextTurn(slot));
   const key = ctx.sealer.inUse;
   const row = newRow(ctx, { ...run, owned, key });
   const uncommitted = new UncommittedRun();

@@ -85,6 +85,20 @@ Deno.test("a run that has ended holds no slot while it is being written", async 
   deepEqual(started.map(({ status }) => status), ["succeeded", "succeeded", "succeeded"]);
 });
 
+Deno.test("runs of pure steps that start at once end without a queue", async () => {
+  await using file = await openTestDatabase();
+  await using test = await openHeldLab(file);
+  const { lab, take } = test;
+  const workflowId = await lab.publish(THREE_PURE);
+  // Compiles the version.
+  await lab.start(workflowId, { inputs: { n: 1 } });
+  take();
+  const starts = Array.from({ length: 20 }, (_, n) => lab.start(workflowId, { inputs: { n } }));
+  const statuses = (await Promise.all(starts)).map(({ status }) => status);
+  deepEqual(statuses, statuses.map(() => "succeeded"));
+  deepEqual(take(), { queries: 60, transactions: 20 });
+});
+
 Deno.test("a start with three pure steps takes three queries and one transaction", async () => {
   await using file = await openTestDatabase();
   await using test = await openHeldLab(file);
