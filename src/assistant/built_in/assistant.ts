@@ -6,6 +6,7 @@ import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
+import { readHint } from "../grammar/read_hint.ts";
 import { readOrderedDeeds } from "../grammar/read_ordered_deeds.ts";
 import { answerFromDocs } from "../reference/answer_from_docs.ts";
 import { callTool } from "../replies/call_tool.ts";
@@ -33,7 +34,7 @@ import { readCommand } from "./drafting/curl.ts";
 import { mayBeChange, readClearChanges, wouldLoseDraft } from "./editing/changing/clear_changes.ts";
 import { readChanges } from "./editing/changing/read_changes.ts";
 import { readOnDecision } from "./editing/changing/on_decision.ts";
-import { readUnclearChange } from "./editing/changing/unclear_change.ts";
+import { leavesConditionOpen, readUnclearChange } from "./editing/changing/unclear_change.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
 import { readFewerDays, readRetiming } from "./editing/times/retime.ts";
@@ -49,6 +50,8 @@ import { readAcceptedOtherwise } from "./other/accepted_otherwise.ts";
 import { readFinding } from "./other/finding.ts";
 import { readMending, readRefusal } from "./other/refusing.ts";
 import { asksWhatWouldHappen, readDeferral } from "./other/deferring.ts";
+import { behindRemark } from "./other/after_remark.ts";
+import { readGoingAhead } from "./other/going_ahead.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
 import { withValueBehind } from "./other/runs_for.ts";
 import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
@@ -59,6 +62,8 @@ import { readMessage, type Understood, understoodIn, withoutSwallowed } from "./
 import { SENTENCES } from "./not_understood/suggestions.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
+import { wishOf } from "./wishes.ts";
+import { standingOf } from "./views/standing.ts";
 
 /**
  * The assistant without a language model. It understands definitions and a number of plain phrases.
@@ -89,6 +94,15 @@ function isRefusedAlone([wish, another]: readonly Wish[]): boolean {
 const ASKS =
   /^[\s¿]*(?:how|what|why|where|when|who|which|does|is|are|wie|was|warum|wo|wann|wer|welche\p{L}?|ist|sind|comment|pourquoi|quel\p{L}*|où|est-ce|qu'est|cómo|qué|por qué|dónde|cuál\p{L}*)(?!\p{L}).*\?\s*$/isu;
 
+/** Whether a message asks something, and does not ask for a deed or a change. */
+function isQuestion(words: string): boolean {
+  return (words.endsWith("?") || ASKS.test(`${words}?`)) && !REQUESTS.test(words);
+}
+
+/** "Can you …", "could we …" */
+const REQUESTS =
+  /^[\s¿]*(?:\p{L}+[\s,]+)?(?:(?:can|could|would|will) (?:you|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) (?:sie|wir)|(?:peux|pourrais)[- ]tu|tu peux|(?:pouvez|pourriez)[- ]vous|vous pouvez|on p(?:eu|ourrai)t|(?:me )?(?:puedes|podrías|podemos))(?!\p{L})/iu;
+
 /**
  * Asks for the only part of a request that is not understood. If there are several, offers a draft
  * of the others. Null if the message is no request.
@@ -113,6 +127,11 @@ async function* answerNearest(talk: Talk): Reply {
     (await readUnclearChange(talk, ownWords(message)))?.text ?? null;
   if (unclear !== null) return yield say(unclear);
   if (put !== null) return yield say(put);
+  const next = await readGoingAhead(talk);
+  if (next !== null) {
+    yield* grant(talk, next);
+    return;
+  }
   const view = attachments.length === 0 && readConsent(message) === null
     ? nearestView(ownWords(message))
     : null;
@@ -154,7 +173,8 @@ async function notAnswered(talk: Talk): Promise<string> {
   const { language } = talk;
   const table = isLinked && attachments.length === 0 ? null : await tableOf(talk);
   const offered = table && tellTable(table, language);
-  return notUnderstood(ownWords(message), { isLinked, language, offered });
+  const known = isQuestion(ownWords(message)) ? await standingOf(talk) : null;
+  return notUnderstood(ownWords(message), { isLinked, language, offered, known });
 }
 
 /** Returns the wishes of the message alone, or as the answer to an earlier open question. */
@@ -164,6 +184,8 @@ async function readTurn(talk: Talk): Promise<Understood> {
     async (rest) => (await readTurn(rest)).wishes,
   );
   if (otherwise) return { wishes: otherwise, orderedDeeds: [] };
+  const apart = await leavesConditionOpen(talk) ? await readClearChanges(talk) : null;
+  if (apart !== null) return apart;
   const context = await messageContextOf(talk);
   const said = talk.turn.attachments.length > 0 ? null : await completedFirst(talk);
   const filled = said === null ? null : await readCompleted(talk, { message: said, context });
@@ -307,10 +329,23 @@ const WHAT_IT_DOES = "what does it do?";
 /** Reads a deed that is asked for in words of its own. It is only proposed. */
 async function readMeantDeed(talk: Talk, context: MessageContext): Promise<Wish[] | null> {
   const { message, attachments } = talk.turn;
-  const deed = attachments.length > 0 ? null : nearestDeed(ownWords(message), talk.language);
+  const words = ownWords(message);
+  if (attachments.length > 0) return null;
+  const deed = nearestDeed(words, talk.language);
+  const last = deed === null ? behindRemark(words) : null;
+  if (last !== null) return deedIn(talk, last, context);
   if (deed === null) return null;
   const unscheduled = await readDraftUnscheduling(talk, readOrderedDeeds(deed) ?? []);
   return unscheduled ? [unscheduled] : understoodIn(deed, context);
+}
+
+/** Reads a deed in the last clause of a message. */
+function deedIn({ language }: Talk, text: string, context: MessageContext): Wish[] | null {
+  const hinted = readHint(text);
+  if (hinted !== null) return [wishOf(hinted)];
+  const deed = nearestDeed(text, language) ?? text;
+  const ordered = readOrderedDeeds(deed) ?? [];
+  return ordered.length > 0 ? understoodIn(deed, context) : null;
 }
 
 async function readNamed(talk: Talk, context: MessageContext): Promise<Wish[] | null> {

@@ -80,7 +80,7 @@ const ARTICLES = new PhraseSet(
 /** Words that begin a detail which changes the deed. */
 const QUALIFYING = new PhraseSet(
   ("for,with,without,until,till,till after,every,each,except,only,unless,from,instead of,as,für,mit,ohne,bis,jeden,jede,außer,nur,ab," +
-    "pour,avec,sans,jusqu',jusqu'au,chaque,sauf,seulement,para,con,sin,hasta,cada,excepto,salvo,solo")
+    "that,which,who,die,qui,que,pour,avec,sans,jusqu',jusqu'au,chaque,sauf,seulement,para,con,sin,hasta,cada,excepto,salvo,solo")
     .split(","),
 );
 /** Words that may stand between a deed and its detail. */

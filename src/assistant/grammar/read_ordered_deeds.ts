@@ -35,7 +35,7 @@ const ADDING_WORDS = new PhraseSet(ADDING);
 const ADDING_WORDS_BEHIND = new PhraseSet(ADDING_BEHIND);
 const TRAILING_WORDS = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const JOINING_WORDS = new PhraseSet(JOINING);
-const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&", "¿", "¡"]);
+const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&", "+", "¿", "¡"]);
 
 const KINDS = Object.keys(DEED_PHRASES) as DeedPhraseKind[];
 
@@ -235,8 +235,9 @@ class DeedReader {
     while (at < tokens.length) {
       const asking = ASKING_WORDS.lengthAt(tokens, at);
       const adding = ADDING_WORDS.lengthAt(tokens, at);
-      const length = asking || adding || LEADING_WORDS.lengthAt(tokens, at) ||
-        JOINING_WORDS.lengthAt(tokens, at) || TRAILING_WORDS.lengthAt(tokens, at) ||
+      const length = asking || adding ||
+        Math.max(LEADING_WORDS.lengthAt(tokens, at), TRAILING_WORDS.lengthAt(tokens, at)) ||
+        JOINING_WORDS.lengthAt(tokens, at) ||
         (MARKS.has(tokens[at]?.text ?? "") || (mayAsk && tokens[at]?.text === "?") ? 1 : 0);
       if (length === 0) break;
       mayAsk = (mayAsk && tokens[at]?.text !== "?") || asking > 0;

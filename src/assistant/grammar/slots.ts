@@ -2,13 +2,13 @@ import type { Json, JsonObject } from "../../lib/json.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { PhraseSet } from "./forms.ts";
 import { CONDITIONS } from "./language/consent_words.ts";
-import { FILE_WORDS } from "./language/deed_classes.ts";
 import { RESERVED } from "./language/reserved_words.ts";
 import { ORDINALS } from "./language/step_words.ts";
 import { NO_TEAMS, TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { ADDING_BEHIND, JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
 import { readPair, type Token, tokenize, type TokenizedText } from "./tokens.ts";
+import { saidFileEnds } from "./files/said_file.ts";
 import { scheduleSlots } from "./schedule_slots.ts";
 import { WITHHELD } from "./withheld.ts";
 
@@ -34,9 +34,10 @@ const NO_TEAM_WORDS = new PhraseSet(NO_TEAMS);
 const TEAM_ARTICLE_WORDS = new PhraseSet(TEAM_ARTICLES);
 const TEAM_NOUN_WORDS = new PhraseSet(TEAM_NOUNS);
 
-const ATTACHED_WORDS = new PhraseSet(FILE_WORDS);
-
 const ORDINAL_WORDS = new PhraseSet([...ORDINALS.values()].flat());
+
+/** Words that begin a clause and are no values: "with the list that I will send". */
+const RELATIVE = /^(?:that|which|who|whose|welche[rsmn]?|qui|dont|cual|cuales)$/u;
 
 const NAME_TOKENS_MAX = 10;
 const PHRASE_TOKENS_MAX = 40;
@@ -71,7 +72,7 @@ export function slotsFor(source: TokenizedText): Slots {
     named: (_, at) => namedEnds(tokens, at),
     file: (_, at) => [
       ...fileNameEnds(source, at),
-      ...[...ATTACHED_WORDS.lengthsAt(tokens, at)].map((length) => at + length),
+      ...saidFileEnds(tokens, at),
     ],
     when,
     phrase: (_, at) => [...when(tokens, at), ...phraseEnds(tokens, at)],
@@ -88,7 +89,7 @@ export function slotsFor(source: TokenizedText): Slots {
     withheld: (_, at) => isWithheld(source, at) ? [at + WITHHELD_TOKENS] : [],
     variable: (_, at) => isVariable(source, at) ? [at + 1] : [],
     word: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
-    value: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
+    value: (_, at) => isValue(tokens[at]) ? [at + 1] : [],
     title: (_, at) => titleEnds(tokens, at),
     ordinal: (_, at) => [...ORDINAL_WORDS.lengthsAt(tokens, at)].map((length) => at + length),
   });
@@ -183,7 +184,7 @@ function namedEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   for (let at = start; ends.length < NAMED_MAX;) {
     const value = at + 1 + SET_TO.lengthAt(tokens, at + 1);
-    if (!isInputName(tokens, at) || !isWord(tokens[value])) break;
+    if (!isInputName(tokens, at) || !isValue(tokens[value])) break;
     if (JOINING_WORDS.lengthAt(tokens, value) > 0) break;
     at = value + 1;
     ends.push(at);
@@ -284,6 +285,10 @@ function isWithheld({ source, tokens }: TokenizedText, at: number): boolean {
 
 function isWord(token: Token | undefined): boolean {
   return token?.kind === "word" || token?.kind === "quoted";
+}
+
+function isValue(token: Token | undefined): boolean {
+  return isWord(token) && !RELATIVE.test(token?.text ?? "");
 }
 
 /** Returns the ends of any words, longest first. Only used for reading and changing drafts. */

@@ -30,6 +30,9 @@ import { OFFERS } from "./eleventh/offers.ts";
 import { UNCLEAR_PARTS } from "./ninth/unclear_parts.ts";
 import { TENTH_CHANGING } from "./tenth/changing.ts";
 import { TENTH_DEEDS } from "./tenth/deeds.ts";
+import { GOING_AHEAD } from "./twelfth/going_ahead.ts";
+import { SAID_FILES } from "./twelfth/said_files.ts";
+import { SAID_CHANGES } from "./twelfth/said_changes.ts";
 import { SPANISH } from "./spanish.ts";
 
 export const CONVERSATIONS: readonly Conversation[] = [
@@ -58,6 +61,9 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...PLAIN_WORDS,
   ...UNCLEAR_PARTS,
   ...OFFERS,
+  ...SAID_FILES,
+  ...GOING_AHEAD,
+  ...SAID_CHANGES,
   ...TENTH_CHANGING,
   ...TENTH_DEEDS,
   ...ACCEPTED_OTHERWISE,

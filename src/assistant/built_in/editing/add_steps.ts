@@ -172,7 +172,7 @@ function gated(step: JsonObject, gate: string | null): JsonObject {
 }
 
 /** Returns the outputs with defaults, because the output of a skipped step is null. */
-function withDefaults(outputs: Json, steps: readonly JsonObject[]): Json {
+export function withDefaults(outputs: Json, steps: readonly JsonObject[]): Json {
   const ids = new Set(idsIn(steps));
   return mapTexts(outputs, (text) => {
     const [, read = "", id = ""] = /^\$\{\{ (steps\.(\w+)\.output(?:\.\w+)?) \}\}$/.exec(text) ??

@@ -25,6 +25,11 @@ import {
 import { movedBeside, swapped } from "./order_of_steps.ts";
 import { readersOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
+import { withAcceptedStatuses } from "./changes/accepted_statuses.ts";
+import { withChoices } from "./changes/choices.ts";
+import { withColumns } from "./changes/columns_kept.ts";
+import { withExpiry } from "./changes/expiry.ts";
+import { withMoreInMail } from "./changes/mail_more.ts";
 import { withConcurrency } from "./changes/concurrency.ts";
 import { withFirstRows } from "./changes/first_rows.ts";
 import { withDecision } from "./changes/on_decision.ts";
@@ -78,22 +83,12 @@ function changedBy(
     case "sort_by":
     case "widen":
     case "first_rows":
+    case "columns":
       return editRows(definition, edit);
     case "threshold":
       return withNumber(definition, edit);
     case "replace":
       return withReplaced(definition, edit);
-    case "address":
-    case "file":
-    case "format":
-    case "text":
-    case "subject":
-    case "recipient_out":
-    case "method":
-    case "concurrency":
-    case "on_decision":
-    case "rename_variable":
-      return editValue(definition, edit);
     case "schedule":
     case "schedule_once":
     case "unschedule":
@@ -101,8 +96,20 @@ function changedBy(
     case "several":
       return editSeveral(definition, edit, language);
     default:
-      return editSteps(definition, edit, language);
+      return isOfValue(edit) ? editValue(definition, edit) : editSteps(definition, edit, language);
   }
+}
+
+/** The changes of one value that steps call, write, send or ask for. */
+const OF_VALUES = [
+  ...["address", "file", "format", "text", "subject", "recipient_out", "method"] as const,
+  ...["concurrency", "on_decision", "rename_variable", "accepts", "choices", "expires"] as const,
+  "mail_more" as const,
+];
+type ValueEdit = EditOf<typeof OF_VALUES[number]>;
+
+function isOfValue(edit: Edit): edit is ValueEdit {
+  return OF_VALUES.some((kind) => kind === edit.do);
 }
 
 /** Changes an input. */
@@ -144,24 +151,21 @@ function editTime(
 /** Changes one value that steps call, write or send. */
 function editValue(
   definition: JsonObject,
-  edit: EditOf<
-    | "address"
-    | "file"
-    | "format"
-    | "text"
-    | "subject"
-    | "recipient_out"
-    | "method"
-    | "concurrency"
-    | "on_decision"
-    | "rename_variable"
-  >,
+  edit: ValueEdit,
 ): JsonObject | Refusal {
   switch (edit.do) {
     case "method":
       return withMethod(definition, edit.method);
     case "concurrency":
       return withConcurrency(definition, edit.value);
+    case "accepts":
+      return withAcceptedStatuses(definition, edit.statuses);
+    case "choices":
+      return withChoices(definition, edit);
+    case "expires":
+      return withExpiry(definition, edit.duration);
+    case "mail_more":
+      return withMoreInMail(definition, edit);
     case "on_decision":
       return withDecision(definition, edit);
     case "rename_variable":
@@ -184,9 +188,11 @@ function editValue(
 /** Changes the order of rows, or which rows are kept. */
 function editRows(
   definition: JsonObject,
-  edit: EditOf<"order" | "then_by" | "sort_by" | "widen" | "first_rows">,
+  edit: EditOf<"order" | "then_by" | "sort_by" | "widen" | "first_rows" | "columns">,
 ): JsonObject | Refusal {
   switch (edit.do) {
+    case "columns":
+      return withColumns(definition, edit);
     case "order":
       return withOrder(definition, edit);
     case "then_by":

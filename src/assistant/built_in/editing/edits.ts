@@ -132,6 +132,31 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("method"), method: z.string() }),
   /** Renames an environment variable wherever it is read. */
   z.strictObject({ do: z.literal("rename_variable"), from: z.string(), to: z.string() }),
+  /** Columns that are kept as well, behind one of them, and columns that are kept no longer. */
+  z.strictObject({
+    do: z.literal("columns"),
+    add: z.array(z.string()),
+    remove: z.array(z.string()),
+    after: z.string().nullable(),
+    isFirst: z.boolean().optional(),
+  }),
+  /** Statuses of the last call that are no failures. */
+  z.strictObject({ do: z.literal("accepts"), statuses: z.array(z.number()) }),
+  /** The values of which one is given; with `isMore`, in addition to the present ones. */
+  z.strictObject({
+    do: z.literal("choices"),
+    field: z.string(),
+    values: z.array(z.string()),
+    isMore: z.boolean(),
+  }),
+  /** How long the only question waits for its answer. */
+  z.strictObject({ do: z.literal("expires"), duration: z.string() }),
+  /** More words, or a value, for the text or the subject of the only e-mail. */
+  z.strictObject({
+    do: z.literal("mail_more"),
+    field: z.enum(["subject", "text"]),
+    text: z.string(),
+  }),
   /** Skips a step if there are no rows before it. */
   z.strictObject({ do: z.literal("only_with_rows"), step }),
 ]);

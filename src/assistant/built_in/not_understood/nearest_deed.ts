@@ -46,13 +46,13 @@ const ASKING = onFirstUse(() => new PhraseSet(ASKING_FOR));
 export function nearestDeed(message: string, preferred: Language): string | null {
   const text = message.trim();
   if (text.length > CHARACTERS_MAX) return null;
-  const asked = text.endsWith("?") ? text.slice(0, -1) : text;
+  const asked = (text.endsWith("?") ? text.slice(0, -1) : text).replace(NOTHING_ELSE, "");
   if (!isFreeOfDoubt(asked)) return null;
   const { tokens, isCut } = lexemesOf(asked);
   const words = tokens.filter(({ kind, text: word }) => kind !== "mark" || !/^[,.!\n]$/.test(word));
   const isReadable = !isCut && words.length <= WORDS_MAX &&
     words.every(({ kind }) => kind === "word");
-  const isQuestion = asked !== text && !words.some((_, at) => ASKING().lengthAt(words, at) > 0);
+  const isQuestion = text.endsWith("?") && !words.some((_, at) => ASKING().lengthAt(words, at) > 0);
   if (!isReadable || isQuestion) return null;
   const read = READERS().flatMap((reader) => {
     const readAs = deedOf(reader, words);
@@ -61,6 +61,10 @@ export function nearestDeed(message: string, preferred: Language): string | null
   const own = read.find(({ language }) => language === preferred);
   return (own ?? (read.length === 1 ? read[0] : undefined))?.readAs ?? null;
 }
+
+/** "No then just publish" says that nothing else is needed. */
+const NOTHING_ELSE =
+  /^(?:no|nope|nah|nein|nee|non)[,.!]?\s(?:(?:then|just|so|dann|einfach|alors|entonces)[,\s]+)+/iu;
 
 function deedOf({ filling, deeds }: Reader, words: readonly Token[]): string | null {
   const pointed = onlyMatch(deeds, words);

@@ -30,11 +30,13 @@ const NEGATION_WORDS: ReadonlySet<string> = new Set([...NEGATIONS, "should"]);
  */
 export function notUnderstood(
   message: string,
-  { isLinked, language, offered }: {
+  { isLinked, language, offered, known }: {
     isLinked: boolean;
     language: Language;
     /** Offered in place of sentences that are like the message. */
     offered?: string | null;
+    /** The state of the subject of a question. */
+    known?: string | null;
   },
 ): string {
   const said = lexemesOf(message);
@@ -56,7 +58,7 @@ export function notUnderstood(
     ...nearest(words, sendableIn({ language, isLinked })),
   ];
   const list = sentences.slice(0, SUGGESTED).map((sentence) => `- "${sentence}"`);
-  return [first, "", offer, ...list].join("\n");
+  return [first, "", ...known ? [known, ""] : [], offer, ...list].join("\n");
 }
 
 function isStrange({ kind, text }: Token): boolean {

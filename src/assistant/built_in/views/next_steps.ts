@@ -26,7 +26,8 @@ export async function nextSentences(talk: Talk, language: Language): Promise<str
   return sentences.map((sentence) => `- "${sentence}"`);
 }
 
-async function situationOf(talk: Talk): Promise<Situation> {
+/** Returns what the thread is about, and how far it has come. */
+export async function situationOf(talk: Talk): Promise<Situation> {
   if (await readRuleText(talk) !== null) return "rule";
   const draft = await readThreadDraft(talk);
   if (draft && draft.errors.length > 0) return "wrong";

@@ -285,17 +285,21 @@ export const DEED_PHRASES: Readonly<
   },
   share: {
     en: [
-      "share <it> with|w_/ the? team|teams? {teams} team|teams?",
+      "share <it> with|w_/ the|my|our? team|teams? {teams} team|teams?",
       // "Share with care" names no team.
       "share w_/ the? team|teams? {teams} team|teams?",
       "let {teams} see|use|read|run|open <it> <now>?",
     ],
     de: [
-      "teile|teil <it> mit dem|den? team|teams? {teams}",
-      "<it> mit dem|den? team|teams? {teams} teilen",
+      "teile|teil <it> mit dem|den|meinem|unserem? team|teams? {teams}",
+      "<it> mit dem|den|meinem|unserem? team|teams? {teams} teilen",
     ],
-    fr: ["partage|partagez|partager <it> avec l'équipe|les_équipes? {teams}"],
-    es: ["comparte|comparta|compártelo|compártalo|compartir <it>? con el? equipo|equipos? {teams}"],
+    fr: [
+      "partage|partagez|partager <it> avec l'équipe|les_équipes|mon_équipe|notre_équipe? {teams}",
+    ],
+    es: [
+      "comparte|comparta|compártelo|compártalo|compartir <it>? con el|mi|nuestro? equipo|equipos? {teams}",
+    ],
   },
   unshare: {
     en: [

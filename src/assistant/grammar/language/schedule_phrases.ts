@@ -70,6 +70,7 @@ export const PAUSE_PHRASES: Phrases = {
     ...german("halte|halt % <now>? an"),
     ...german("setze|setz % <now>? aus"),
     "pausiere|pausier|unterbrich <it> <now>?",
+    "<it>? <now>? pausieren <now>?",
     "pausiere|pausier {schedule}",
     ...german("schalte|schalt % <now>? aus|ab"),
   ],

@@ -16,7 +16,7 @@ export const NO_LOSS: readonly Conversation[] = [
       turn("call the file big.xlsx", honest(/Cannot write "big\.xlsx"/)),
       turn("the text is: Congratulations <name>, you are done", honest(/no value "name"/)),
       turn('only titles with "Rust"', NOTHING_DONE),
-      turn("with the link https://meet.example.com/x", NOTHING_DONE),
+      turn("with the link https://meet.example.com/x", draft("https://meet.example.com/x")),
       turn("to me + ceo@example.com", NOTHING_DONE),
       turn("only changed since yesterday", NOTHING_DONE),
       turn("csv, named big_orders.csv", {

@@ -54,7 +54,7 @@ export const VALUES_ALONE: readonly Conversation[] = [
       turn("6:30", draft('"cron":"30 6 * * *"')),
       turn("only mon wed fri", draft('"cron":"30 6 * * 1,3,5"')),
       turn("only on weekdays though", draft('"cron":"30 6 * * 1-5"')),
-      turn("do so", NOTHING_DONE),
+      turn("do so", { proposed: "publish" }),
       turn("nur dienstags", draft('"cron":"30 6 * * 2"')),
       turn("25?", NOTHING_DONE),
     ],

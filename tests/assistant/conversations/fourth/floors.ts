@@ -156,7 +156,7 @@ export const FLOORS: readonly Conversation[] = [
       ),
       turn("make it 5:30", draft("30 5 * * *")),
       turn("15 instead of 10", draft("item.rain > 15")),
-      turn("ok go", {}),
+      turn("ok go", { proposed: "publish" }),
       turn("publish", { version: 1, schedules: ["30 5 * * *"] }),
       turn("make it run at 6 instead", { schedules: ["0 6 * * *"] }),
     ],

@@ -9,6 +9,7 @@ import { readNamedText } from "./named_text.ts";
 import { withoutPersons } from "./persons.ts";
 import { readOtherWord } from "./other_word.ts";
 import { readAssignment } from "./assignments.ts";
+import { readByReaders } from "./readers/readers.ts";
 import { readSaidText } from "./said_texts.ts";
 import { readChangePieces } from "./read_change_pieces.ts";
 import type { Concept } from "./words/concepts.ts";
@@ -27,6 +28,8 @@ export function readChange(
   if (pieces === null) return null;
   const assigned = readAssignment(plain, names) ?? readSaidText(plain);
   if (assigned !== null) return assigned;
+  const found = readByReaders({ text: plain, pieces, names, language });
+  if (found !== null) return found;
   const named = readNamedText(plain, pieces);
   if (named !== undefined) return named;
   const change = new ChangeWording(plain, withRoles(pieces, names), names, language);

@@ -5,6 +5,7 @@ import { readEditable } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import { type Clearness, unclearPart } from "../../drafting/questions/unclear_part.ts";
 import type { Wish } from "../../phrases.ts";
+import { listHistory } from "../../../../threads/list_history.ts";
 import { readDeferral } from "../../other/deferring.ts";
 import type { DetailQuestion } from "../../detail_question.ts";
 import { JOINT } from "./phrases.ts";
@@ -21,6 +22,27 @@ function isChange(wish: Wish): boolean {
 /** Whether an answer such as "yes", "no" or "hold on" does not reword the unclear part. */
 function saysNothingOf(answer: string, language: Talk["language"]): boolean {
   return readConsent(answer) !== null || readDeferral(answer, language) !== null;
+}
+
+const CONDITIONAL =
+  /(?<!\p{L})(?:if|when|unless|except|until|before|only|not|n['’]t|never|wenn|falls|außer|bis|bevor|nur|nicht|kein\p{L}*|si|quand|sauf|avant|pas|cuando|salvo|antes|solo|no)(?!\p{L})/iu;
+/** The end of the question for a part, behind the part. */
+const ASKED = Object.values(CHANGE_TEXTS).map(({ unclear }) =>
+  unclear("|").split("|").at(-1) ?? ""
+);
+const PART = /"([^"]{1,200})"/u;
+
+/**
+ * Whether the last reply asks for other words of a part that may be a condition. The rest of that
+ * message is not meant without it, so that a change which stands for itself is no answer.
+ */
+export async function leavesConditionOpen(
+  { ctx, turn: { threadId, userMessageId } }: Pick<Talk, "ctx" | "turn">,
+): Promise<boolean> {
+  const last = await listHistory(ctx, { threadId, limit: 2 });
+  const reply = last.findLast(({ id }) => id !== userMessageId)?.content ?? "";
+  const isOpen = ASKED.some((asked) => reply.includes(asked));
+  return isOpen && CONDITIONAL.test(PART.exec(reply)?.[1] ?? "");
 }
 
 /** A longer message contains more than changes. */

@@ -164,7 +164,7 @@ class Times {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const text = textOf(this.source, { from, to });
-    const read = readTimePart(text) ??
+    const read = OTHER_WORD.test(text) ? null : readTimePart(text) ??
       (BEGINS_WITH_HOUR.test(text) ? readTimePart(`at ${text}`) : null);
     this.#known.set(key, read);
     return read;
@@ -193,5 +193,7 @@ function listed(days: string): string {
 /** Matches the plural of days, which means the day of each week: "Tuesdays". */
 const EACH_DAY = /(?<=(?:mon|tues|wednes|thurs|fri|satur|sun)day)s(?!\p{L})/giu;
 
+/** "Then do" names no Thursday, which is written "Do" in German. */
+export const OTHER_WORD = /^(?:do|so|mi|di)[.!]?$/u;
 const HOUR = /^\d{1,2}$/;
 const BEGINS_WITH_HOUR = /^\d{1,2}(?!\S)/;

@@ -6,6 +6,7 @@ import { readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
 import { wishOf } from "../../wishes.ts";
+import { OTHER_WORD } from "./read_new_time.ts";
 import { draftPhrase, draftTime, readOtherDays } from "./retime.ts";
 
 /**
@@ -16,6 +17,7 @@ export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
   const { rest, adds } = withoutLeading(ownWords(talk.turn.message));
   const phrase = rest.replace(POLITE_ENDING, "").replace(INSTEAD, "");
   if (talk.turn.attachments.length > 0 || phrase.includes("?") || !isPhrase(phrase)) return null;
+  if (OTHER_WORD.test(phrase)) return null;
   // "On Mondays. Every Tuesday" contains two times, of which only one may be meant.
   if (/[.;]\s/u.test(phrase)) return null;
   const workflow = await readLinkedWorkflow(talk);

@@ -56,10 +56,13 @@ export interface ViewTexts {
   modelUsage(of: { calls: string; read: string; written: string }): string;
   /** Follows the list of templates. */
   sayTemplate: string;
+  /** Before the state of a workflow, where a question about it is not understood. */
+  howItStands: string;
 }
 
 export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
   en: {
+    howItStands: "This is what I know about it:",
     more: (count) => `- and ${count} more`,
     noneNamedSo: "No workflow has that name.",
     noneYet: "No workflows yet.",
@@ -130,6 +133,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     sayTemplate: 'Say "use the template csv-cleanup" to begin with one.',
   },
   de: {
+    howItStands: "Das weiß ich darüber:",
     more: (count) => `- und ${count} weitere`,
     noneNamedSo: "Kein Workflow heißt so.",
     noneYet: "Es gibt noch keine Workflows.",
@@ -211,6 +215,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     sayTemplate: "Sag „nimm die Vorlage csv-cleanup“, um mit einer zu beginnen.",
   },
   fr: {
+    howItStands: "Voici ce que j'en sais :",
     more: (count) => `- et ${count} autres`,
     noneNamedSo: "Aucun workflow ne porte ce nom.",
     noneYet: "Il n'y a pas encore de workflows.",
@@ -288,6 +293,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     sayTemplate: "Dis « utilise le modèle csv-cleanup » pour commencer avec l'un d'eux.",
   },
   es: {
+    howItStands: "Esto es lo que sé de ello:",
     more: (count) => `- y ${count} más`,
     noneNamedSo: "Ningún workflow se llama así.",
     noneYet: "Todavía no hay workflows.",

@@ -6,15 +6,16 @@ export const ENGLISH_DEEDS: MeantDeedWords = {
     "immediately,at once,please,you can,you may,you could,we can,we may,can,may,i want,i want to,i want you to,i'd like,i'd like to," +
     "i would like,i would like to,i would like you to,i need,i need you to,we want,we want to,we need,i'm ready to,we're ready to," +
     "i am ready to,ready to,let's,lets,let us,go ahead and,go ahead,get,have,do,be,to,for,for us,for me,for everyone,for good,with," +
-    "of,all,everything,all of it,just,so,and,then,well,ok,okay,good,great,fine,all good,all set,looks good,done,finally,here," +
+    "of,actually,in fact,after all,all,everything,all of it,just,so,and,then,well,ok,okay,good,great,fine,all good,all set,looks good,done,finally,here," +
     "i'm back,we're back,i am back,back from holiday,thanks,thank you,cheers,one,up,out,us,me,everyone,everybody,the team," +
     "happy with it,i'm happy with it,i like it,perfect,looks great,looks perfect,looks fine,that looks great,for the moment,for now,for a while,for the time being,time to,it's time to,it is time to,holiday is over,use",
   deeds: [
     {
       readAs: "publish it",
       cues: [
-        "publish|release|deploy|ship !version|versions|previous|old|again|every",
+        "publish|publishing|release|releasing|deploy|deploying|ship !version|versions|previous|old|again|every",
         "get|have|want|like|need published|released|deployed",
+        "live now|then|right_away !version|back|again",
         "live|online|production|prod go|goes|put|make|take|bring|push|set|switch|get|send|turn|move !back|version|again",
       ],
     },
@@ -57,6 +58,7 @@ export const ENGLISH_DEEDS: MeantDeedWords = {
     {
       readAs: "resume the schedule",
       cues: [
+        "back on !version|mail|step",
         "resume|restart|continue|unpause|reactivate|reenable|enable|start|switch|turn|pick|put|bring|carry|get|set back|again|on|schedule|timer|going on|up|running|automatically? !version|versions|mail|step|off|try|run|previous",
       ],
     },
@@ -81,6 +83,7 @@ export const ENGLISH_DEEDS: MeantDeedWords = {
       cues: [
         "delete|remove|erase|bin|trash|scrap|destroy|get_rid workflow|flow|automation completely|entirely|altogether|whole|entire|permanently? !schedule|step|filter|sort|mail|file|timer",
         "throw|chuck workflow|flow|automation away|out",
+        "delete|erase|scrap|bin everything|all|whole_thing|lot !schedule|step|filter|sort|mail|file|timer|row|rows",
       ],
     },
     {

@@ -6,7 +6,7 @@ export const FRENCH_DEEDS: MeantDeedWords = {
     "s' il te plaît,s' il vous plaît,tu peux,vous pouvez,peux tu,pouvez vous,pourrais tu,pourriez vous,on peut,peut,je veux," +
     "je voudrais,j' aimerais,on voudrait,je veux bien,pour tout le monde,pour moi,pour nous,en,à,de,du,d',et,bien,bon,ok,d'accord," +
     "vas y,allez y,très bien,parfait,c'est bon,tout est bon,merci,tout,je suis de retour,on est de retour,sur,fais,faire,faites," +
-    "je suis prêt à,prêt à,enfin,alors,donc,nous,moi,c'est l' heure de",
+    "je suis prêt à,prêt à,enfin,en fait,finalement,alors,donc,nous,moi,c'est l' heure de",
   deeds: [
     {
       readAs: "publie-le",
@@ -74,6 +74,7 @@ export const FRENCH_DEEDS: MeantDeedWords = {
     {
       readAs: "supprime le workflow",
       cues: [
+        "supprime|supprimer|supprimez|efface|effacer|effacez tout|tous !étape|mail|fichier|tri|filtre",
         "supprime|supprimer|supprimez|efface|effacer|effacez|jette|jeter|détruis|détruire workflow|flux|complètement|définitivement|entier complètement|définitivement? !étape|mail|fichier|tri|filtre",
       ],
     },

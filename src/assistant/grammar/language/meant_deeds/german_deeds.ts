@@ -6,7 +6,7 @@ export const GERMAN_DEEDS: MeantDeedWords = {
     "gleich,bitte,mal,doch,dann,so,und,gern,gerne,du kannst,kannst du,du darfst,sie können,sie dürfen,können sie,könnten sie," +
     "könntest du,wir können,kann,darf,ich möchte,ich will,ich hätte gern,ich hätte gerne,wir wollen,wir möchten,lass uns,lasst uns," +
     "ok,okay,gut,sehr gut,passt,passt so,sieht gut aus,alles gut,prima,super,perfekt,danke,vielen dank,alles,für alle,für uns,für mich," +
-    "ich bin wieder da,bin wieder da,wir sind wieder da,zum,zur,mit,in,auf,zu,einfach,endlich,bereit zum,von,uns",
+    "ich bin wieder da,bin wieder da,wir sind wieder da,zum,zur,mit,in,auf,zu,einfach,endlich,eigentlich,am ende,bereit zum,von,uns",
   deeds: [
     {
       readAs: "veröffentliche es",
@@ -80,6 +80,7 @@ export const GERMAN_DEEDS: MeantDeedWords = {
     {
       readAs: "lösche den Workflow",
       cues: [
+        "lösche|lösch|löschen alles|das_ganze !zeitplan|schritt|filter|mail|datei|sortierung",
         "lösche|lösch|löschen|entferne|entfernen|wegwerfen|vernichte|beseitige workflow|ablauf|komplett komplett|ganz|endgültig? !zeitplan|schritt|filter|mail|datei|sortierung",
       ],
     },

@@ -5,7 +5,7 @@ export const SPANISH_DEEDS: MeantDeedWords = {
     "el,la,lo,los,las,esto,eso,este,esta,ese,un,una,borrador,workflow,flujo,ahora,ahora mismo,ya,enseguida,por favor,porfa,puedes," +
     "puede,podrías,podría,podemos,ya puedes,quiero,quisiera,me gustaría,queremos,quiero que,vamos,para todos,para mí,para nosotros," +
     "en,a,de,del,y,bien,bueno,ok,vale,de acuerdo,muy bien,perfecto,todo bien,está bien,gracias,todo,ya volví,ya he vuelto," +
-    "he vuelto,ya estoy de vuelta,estoy de vuelta,con,por fin,entonces,nos,me,hazlo,haz,es hora de,listo para,que",
+    "he vuelto,ya estoy de vuelta,estoy de vuelta,con,por fin,en realidad,al final,entonces,pues,nos,me,hazlo,haz,es hora de,listo para,que",
   deeds: [
     {
       readAs: "publícalo",
@@ -77,6 +77,7 @@ export const SPANISH_DEEDS: MeantDeedWords = {
     {
       readAs: "elimina el workflow",
       cues: [
+        "elimina|eliminar|borra|borrar todo !paso|correo|archivo|orden|filtro|programación",
         "elimina|eliminar|borra|borrar|suprime|destruye workflow|flujo completo|completamente|entero|definitivamente? !paso|correo|archivo|orden|filtro|programación",
       ],
     },

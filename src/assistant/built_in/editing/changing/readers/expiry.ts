@@ -1,0 +1,29 @@
+import { waitsForPeople } from "../../changes/expiry.ts";
+import { bagOf, BESIDE, plainWords, type Reader } from "./reader.ts";
+
+const SPAN =
+  /(?<![\p{L}\p{N}.,])(\d{1,3})\s?(h|hours?|std|stunden?|heures?|horas?|d|days?|tage?n?|jours?|días?|weeks?|wochen?|semaines?|semanas?)(?!\p{L})/iu;
+const WAITING = bagOf(
+  "wait waits waiting expire expires expired deadline answer answers reply most than max maximum within limit " +
+    "warte wartet warten höchstens maximal frist antwort antworten innerhalb spätestens attend attends attendre réponse plus expire délai dans " +
+    "espera esperar máximo respuesta plazo caduca más como",
+);
+const OTHERS = bagOf(
+  "no not more only after time give them him her everybody somebody up is has should must ab läuft nach nicht mehr nur zeit gib soll von bis " +
+    "après maximum seulement ne doit pas tras solo debe no",
+);
+
+/** Reads "wait 2 days at most" where the draft waits for one person's answer. */
+export const readExpiry: Reader = ({ text, names }) => {
+  const [span, count, unit = ""] = SPAN.exec(text) ?? [];
+  if (span === undefined || waitsForPeople(names.draft).length !== 1) return null;
+  const words = plainWords(text.replace(span, " "));
+  const isKnown = words.every((word) => [WAITING, OTHERS, BESIDE].some((bag) => bag.has(word)));
+  if (!isKnown || !words.some((word) => WAITING.has(word))) return null;
+  return { edit: { do: "expires", duration: durationOf(Number(count), unit) } };
+};
+
+function durationOf(count: number, unit: string): string {
+  if (/^(?:h|std|stund|heure|hora|hour)/iu.test(unit)) return `${count}h`;
+  return /^(?:w|s)/iu.test(unit) ? `${count * 7}d` : `${count}d`;
+}

@@ -1,0 +1,104 @@
+import { keptColumns } from "../../changes/columns_kept.ts";
+import type { ChangeMeaning } from "../change_wording.ts";
+import type { ChangePiece } from "../change_piece.ts";
+import type { Language } from "../../../../grammar/language/vocabulary.ts";
+import type { Concept } from "../words/concepts.ts";
+import type { Reader, SaidChange } from "./reader.ts";
+
+/** Verbs that add a column, at the beginning, or a word at the end that does. */
+const ADDS =
+  /^(?:(?:and|also|please|oh|ok|then|finally|actually|can you|could you|und|bitte|auch|et|aussi|finalement|y|también|al final)[\s,]+)*(?:add|include|put in|insert|append|show|with|i(?:['’]d| would)? (?:also )?(?:need|want|like)|füg|ergänz|nimm|zeig|pack|mit(?!\p{L})|ajout|rajout|inclu|mets|mettez|avec|añad|agreg|pon(?:le|ga)?(?!\p{L})|con(?!\p{L}))|(?<!\p{L})(?:too|as well|also|auch|aussi|también)[\s.!]*$/iu;
+/** Words for another thing, and for what somebody does. */
+const OTHER =
+  /(?<!\p{L})(?:another|other|second|shall|will|may|might|she|he|they|andere[rsn]?|weitere[rsn]?|zweite[rsn]?|autres?|otr[oa]s?)(?!\p{L})/iu;
+const BESIDE: ReadonlySet<Concept> = new Set<Concept>([
+  ...["too", "keep", "remove", "columns", "file", "csv", "rows", "after", "before", "end"] as const,
+  ...["atTop", "save", "change", "to", "from", "is", "and", "workflow", "dont"] as const,
+]);
+const NAME = /^[\p{L}_][\p{L}\p{N}_-]{0,40}$/u;
+/** Words that are no columns: they count, compute or compare. */
+const NO_COLUMN =
+  /^(?:total|totals|sum|summe|somme|suma|average|mean|median|count|number|anzahl|nombre|número|line|lines|step|filter|approval|note|header|separator|link|percent|prozent)$/iu;
+
+/**
+ * Reads "add the requester too, after title" and "drop clicks", where the draft keeps a list of
+ * columns. Null for any other change.
+ */
+export const readKeptColumns: Reader = (said) => {
+  const kept = keptColumns(said.names.draft);
+  if (kept === null) return null;
+  const has = (...concepts: Concept[]) =>
+    said.pieces.some((piece) =>
+      !isKept(piece, kept) && concepts.some((each) => piece.concepts.includes(each))
+    );
+  const isPlain = said.pieces.every((piece) =>
+    isKept(piece, kept) || isNew(piece) || piece.isFiller || piece.isMark === true ||
+    (piece.value === undefined && piece.concepts.some((each) => BESIDE.has(each)))
+  );
+  if (!isPlain || OTHER.test(said.text)) return null;
+  const isAddition = ADDS.test(said.text);
+  if (has("remove")) return isAddition ? null : removed(said, kept);
+  return isAddition ? added(said, kept, has("atTop")) : null;
+};
+
+function isKept({ text, value }: ChangePiece, kept: readonly string[]): boolean {
+  return nameIn(value?.is ?? text, kept) !== null;
+}
+
+function nameIn(word: string, kept: readonly string[]): string | null {
+  const said = word.toLowerCase();
+  return kept.find((name) => name.toLowerCase() === said) ??
+    kept.find((name) => said === `${name.toLowerCase()}s`) ?? null;
+}
+
+function isNew({ text, value, concepts, isFiller, isMark, step }: ChangePiece): boolean {
+  if (value !== undefined) return value.kind === "quoted";
+  return concepts.length === 0 && !isFiller && isMark !== true && step === undefined &&
+    NAME.test(text) && !NO_COLUMN.test(text);
+}
+
+function removed({ pieces }: SaidChange, kept: readonly string[]): ChangeMeaning | null {
+  const names = pieces.flatMap((piece) => nameIn(piece.value?.is ?? piece.text, kept) ?? []);
+  const isOther = pieces.some((piece) => isNew(piece) && !isKept(piece, kept));
+  return names.length === 0 || names.length >= kept.length || isOther
+    ? null
+    : { edit: { do: "columns", add: [], remove: names, after: null } };
+}
+
+/** New names stand next to each other: "due date" is one of them. */
+function added(
+  { pieces, language }: SaidChange,
+  kept: readonly string[],
+  isFirst: boolean,
+): ChangeMeaning | null {
+  const at = pieces.findIndex(({ concepts }) => concepts.includes("after"));
+  const place = at < 0 ? undefined : pieces.slice(at + 1).find((piece) => isKept(piece, kept));
+  const groups: ChangePiece[][] = [];
+  for (const [index, piece] of pieces.entries()) {
+    if (!isNew(piece) || piece === place || isKept(piece, kept)) continue;
+    const last = groups.at(-1);
+    if (last && pieces[index - 1] === last.at(-1)) last.push(piece);
+    else groups.push([piece]);
+  }
+  const names = groups.map((group) =>
+    group.map(({ text, value }) => value?.is ?? asColumn(text, language)).join(
+      kept.some((name) => name.includes(" ")) ? " " : "_",
+    )
+  );
+  // "Also Bob" is no column.
+  const isPerson = language !== "de" && !kept.some((name) => /^\p{Lu}/u.test(name)) &&
+    groups.flat().some(({ text, value }) => value === undefined && /^\p{Lu}\p{Ll}/u.test(text));
+  const isOdd = isPerson || (at >= 0) !== (place !== undefined) || names.length === 0 ||
+    names.length > 3 ||
+    groups.some((group) => group.length > 3) ||
+    pieces.some(({ concepts }) => concepts.includes("before"));
+  const after = place === undefined ? null : nameIn(place.value?.is ?? place.text, kept);
+  return isOdd ? null : {
+    edit: { do: "columns", add: names, remove: [], after, ...isFirst && { isFirst } },
+  };
+}
+
+/** German nouns have a capital, which columns seldom have. */
+function asColumn(text: string, language: Language): string {
+  return language === "de" ? text.toLowerCase() : text;
+}

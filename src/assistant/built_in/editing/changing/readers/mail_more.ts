@@ -1,0 +1,64 @@
+import type { JsonObject } from "../../../../../lib/json.ts";
+import { isJsonObject } from "../../../../../lib/json.ts";
+import type { ChangePiece } from "../change_piece.ts";
+import { stepsOf } from "../../steps.ts";
+import { bagOf, BESIDE, plainWords, type Reader, type SaidChange } from "./reader.ts";
+
+const SAYING = bagOf(
+  "say says mention mentions include includes add put write with tell tells show contain contains state link too " +
+    "nenne nenn erwähne erwähn schreib schreibe ergänze füge hinzu mit nimm zeig zeige enthalten link auch " +
+    "mentionne mentionnez ajoute ajoutez inclus incluez indique indiquez mets mettez avec lien aussi " +
+    "menciona incluye incluya añade agrega pon ponga con indica enlace también",
+);
+const TEXT = bagOf(
+  "text body mail email message e-mail letter signature signed end bottom nachricht inhalt text ende unterschrift schluss texte corps " +
+    "message courriel signature fin texto cuerpo mensaje correo firma final",
+);
+const SUBJECT = bagOf("subject betreff objet sujet asunto");
+const OTHERS = bagOf(
+  "should must also your value number soll sollte muss rein hinein wert nummer doit valeur numéro debe valor número",
+);
+
+/**
+ * Reads "with link https://…", 'add "your choir" as the signature' and "say the name in the
+ * subject": something more in the text, or in the subject, of the only e-mail.
+ */
+export const readMailMore: Reader = (said) => {
+  const mail = mailIn(said.names.draft);
+  if (mail === null || /[?@]/u.test(said.text.replaceAll(/https?:\S+/gu, ""))) return null;
+  const values = said.pieces.flatMap((piece) => valueOf(piece, said, mail) ?? []);
+  const words = plainWords(
+    said.pieces.filter((piece) => valueOf(piece, said, mail) === null).map(({ text }) => text).join(
+      " ",
+    ),
+  );
+  const has = (bag: ReadonlySet<string>) => words.some((word) => bag.has(word));
+  const isKnown = words.every((word) =>
+    [SAYING, TEXT, SUBJECT, OTHERS, BESIDE].some((bag) => bag.has(word))
+  );
+  const isOfMail = has(TEXT) || has(SUBJECT) ||
+    said.pieces.some(({ value }) => value?.kind === "url");
+  if (!isKnown || !has(SAYING) || !isOfMail || values.length === 0) return null;
+  return {
+    edit: { do: "mail_more", field: has(SUBJECT) ? "subject" : "text", text: values.join(" ") },
+  };
+};
+
+function mailIn(draft: JsonObject): JsonObject | null {
+  const [only, another] = stepsOf(draft).filter(({ service }) => service === "email");
+  return only && !another ? only : null;
+}
+
+/** The value as the format writes it: a text, an address, an input, or a column of the item. */
+function valueOf(
+  { value, text, column, input }: ChangePiece,
+  { names }: SaidChange,
+  mail: JsonObject,
+): string | null {
+  if (value?.kind === "quoted" || value?.kind === "url") return value.is;
+  if (value !== undefined) return null;
+  const { inputs } = names.draft;
+  const named = input ?? (isJsonObject(inputs) && Object.hasOwn(inputs, text) ? text : undefined);
+  if (named !== undefined) return `\${{ inputs.${named} }}`;
+  return column !== undefined && mail["forEach"] !== undefined ? `\${{ item.${column} }}` : null;
+}

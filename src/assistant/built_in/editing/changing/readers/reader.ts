@@ -1,0 +1,34 @@
+import type { Language } from "../../../../grammar/language/vocabulary.ts";
+import type { ChangeMeaning } from "../change_wording.ts";
+import type { DraftNames } from "../draft_names.ts";
+import type { ChangePiece } from "../change_piece.ts";
+
+/** A change in words that few other changes have. */
+export interface SaidChange {
+  text: string;
+  pieces: readonly ChangePiece[];
+  names: DraftNames;
+  language: Language;
+}
+
+/** Reads one kind of change; null for any other text. */
+export type Reader = (said: SaidChange) => ChangeMeaning | null;
+
+/** The words of a text in lower case, without marks. */
+export function plainWords(text: string): string[] {
+  return text.toLowerCase().replaceAll("’", "'").match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ??
+    [];
+}
+
+/** A set of the words of a text, with spaces between. */
+export function bagOf(...texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.join(" ").split(" "));
+}
+
+/** Words beside a change in all languages: courtesies, articles, and words that join. */
+export const BESIDE = bagOf(
+  "please pls and but also then so ok okay oh well a an the it that this for us me to of in on be as at all",
+  "bitte und aber auch dann ok der die das den dem ein eine einen es für uns mir in zu von als so",
+  "s'il te plaît stp et mais aussi alors le la les l un une ça pour nous à de en au du que",
+  "por favor y pero también entonces el la los las un una lo eso para nos a de en al del que",
+);

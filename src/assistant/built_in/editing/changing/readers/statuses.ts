@@ -1,0 +1,36 @@
+import { bagOf, BESIDE, plainWords, type Reader } from "./reader.ts";
+
+const STATUS = /^[1-5]\d\ds?$/u;
+const NO = bagOf(
+  "not no isn't aren't shouldn't doesn't don't never kein keine keinen nicht n'est pas ne aucune no nunca",
+);
+const ERROR = bagOf(
+  "error errors failure failures fail problem bad fehler fehlschlag problem erreur échec problème error fallo problema",
+);
+const FINE = bagOf(
+  "ok okay fine good success accept accepted acceptable allowed allow tolerate ignore ignored normal expected " +
+    "gut ordnung erfolg akzeptiere akzeptieren erlaubt normal erwartet bon succès accepte acceptez accepter normal " +
+    "bien éxito acepta aceptar acepte normal correcto válido",
+);
+const OTHERS = bagOf(
+  "status code statuses response responses http is are should does count counts counted treat treated also too or either still " +
+    "status antwort antworten ist sind soll sollte gilt gelten zählt zählen auch oder werte behandle statut réponse est sont doit compte compter " +
+    "considère aussi ou comme estado respuesta es son debe cuenta contar trata también o como",
+);
+
+/**
+ * Reads "a 404 isn't an error" and "accept 409 too": statuses that the call may have. A status that
+ * is an error, or whose answer is to be something else, is another wish.
+ */
+export const readStatuses: Reader = ({ text }) => {
+  const words = plainWords(text);
+  const statuses = words.filter((word) => STATUS.test(word)).map((word) =>
+    Number(word.slice(0, 3))
+  );
+  const isKnown = (word: string) =>
+    STATUS.test(word) || [NO, ERROR, FINE, OTHERS, BESIDE].some((bag) => bag.has(word));
+  if (statuses.length === 0 || !words.every(isKnown)) return null;
+  const says = (bag: ReadonlySet<string>) => words.some((word) => bag.has(word));
+  const isFine = says(NO) ? says(ERROR) : says(FINE) && !says(ERROR);
+  return isFine ? { edit: { do: "accepts", statuses: [...new Set(statuses)] } } : null;
+};

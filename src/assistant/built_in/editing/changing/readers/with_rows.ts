@@ -1,0 +1,63 @@
+import type { JsonObject } from "../../../../../lib/json.ts";
+import { stepsOf } from "../../steps.ts";
+import { bagOf, BESIDE, plainWords, type Reader } from "./reader.ts";
+
+/** The state that there are rows, or none. */
+const SOMETHING =
+  /(?<!\p{L})(?:there (?:is|are) (?:at least one|any|some|something|anything)(?: left)?|(?:it|the list|the file) (?:is not|isn['’]t) empty|not empty|mindestens eine[rns]?|etwas|welche|nicht leer|(?:il y en a|il y a)(?! pas)(?: (?:au moins une?|quelque chose|des lignes))?|s['’]il y en a|non vide|pas vide|hay (?:alguna?|algo|al menos un[oa]))(?!\p{L})/giu;
+const NOTHING =
+  /(?<!\p{L})(?:there (?:is|are) (?:nothing|none|no(?:t any)?)(?: (?:to (?:report|send|show|write|mail)|rows?|results?|entries|items|left|found))?|(?:nothing|none) (?:is|was|are|were) (?:left|found)|(?:it|the list|the file) is empty|(?:the )?(?:list|file|result) (?:is )?empty|(?:sie|er|es|die liste|die datei) leer ist|nichts (?:da|drin|dabei|übrig) ist|keine (?:da|dabei|übrig) sind|(?:il )?n['’]y (?:en )?a (?:pas|rien|aucune?)|(?:la liste|elle|il) est vide|no hay (?:nada|ningun[oa]|filas)|(?:la lista |el archivo )?está vac[ií][oa])(?!\p{L})/giu;
+const IF = bagOf("if when in case wenn falls si s quand cuando unless");
+const NO = bagOf(
+  "don't not no never nothing didn't doesn't skip without any nicht kein keine keinen nichts pas ne n rien aucun aucune no nada ningún ninguna",
+);
+const ONLY = bagOf("only just nur bloß seulement uniquement que solo sólo solamente");
+const MAIL = bagOf(
+  "mail email e-mail send sent mails emails notify message mailen maile schick schicke senden sende e-mails nachricht " +
+    "envoie envoyez envoyer courriel message envía envíes envíe enviar manda mandar correo mensaje",
+);
+const FILE = bagOf(
+  "file files write save written saved datei schreib schreibe schreiben speichern speichere fichier écris écrivez écrire enregistre archivo escribe escribas guarda guardes guardar",
+);
+const POST = bagOf(
+  "post posts call calls request aufruf rufe poste poster appel appelle llama llamada publicar",
+);
+const OTHERS = bagOf(
+  "that case i'd i would like rather prefer it's do does did all at anything something them any such run then should must " +
+    "ich möchte hätte lieber soll sollte werden wird dann er sie je voudrais préfère doit faut ce cas quiero prefiero debe caso",
+);
+
+/**
+ * Reads "only POST if there is at least one" and "no file when there is nothing to report": a step
+ * that is done only if there are rows. Null for any other condition.
+ */
+export const readWithRows: Reader = ({ text, names }) => {
+  if (text.length > 160 || /[@?]|https?:/u.test(text)) return null;
+  const isNone = text.search(NOTHING) >= 0;
+  if (!isNone && text.search(SOMETHING) < 0) return null;
+  const words = plainWords(text.replaceAll(NOTHING, " ").replaceAll(SOMETHING, " si "));
+  const has = (bag: ReadonlySet<string>) => words.some((word) => bag.has(word));
+  const isKnown = words.every((word) =>
+    [IF, NO, ONLY, MAIL, FILE, POST, OTHERS, BESIDE].some((bag) => bag.has(word))
+  );
+  const isMeant = isNone ? has(NO) : has(ONLY) || has(MAIL) || has(POST) || has(FILE);
+  if (!isKnown || !isMeant || (!isNone && has(NO))) return null;
+  const kind = has(FILE) ? "file" : has(POST) ? "post" : "mail";
+  const step = targetOf(names.draft, kind) ??
+    (kind === "mail" ? targetOf(names.draft, "post") : null);
+  return step === null
+    ? null
+    : { edit: { do: "only_with_rows", step: { name: step, place: null } } };
+};
+
+function targetOf(draft: JsonObject, kind: "mail" | "file" | "post"): string | null {
+  const found = stepsOf(draft).filter(({ service, action, with: fields }) =>
+    kind === "mail"
+      ? service === "email"
+      : kind === "file"
+      ? service === "files" && action === "write"
+      : service === "http" && (Object(fields)["method"] ?? "GET") !== "GET"
+  );
+  const [only, another] = found;
+  return only && !another ? String(only["id"]) : null;
+}
