@@ -26,7 +26,7 @@ Deno.test("the example of docs/code.md runs", async () => {
 
 Deno.test("docs/code.md tells the limits that the code has", () => {
   const { least, most, unstated } = MEMORY_MB;
-  assert.match(PAGE, new RegExp(`${unstated} MB; \`memoryMb\` says ${least} to ${most}`));
+  assert.match(PAGE, new RegExp(`${unstated} MB; \`memoryMb\` sets ${least} to ${most}`));
   assert.match(PAGE, new RegExp(`${RESULT_BYTES_MAX / 2 ** 20} MB of JSON, 100 levels`));
   assert.match(PAGE, new RegExp(`\\| ${CONSOLE_BYTES_MAX / 1024} KB`));
 });
