@@ -8,7 +8,7 @@ import type { Talk } from "../talk.ts";
 import { readRuleText } from "../tools/linked_rule.ts";
 import { adviceForTest } from "./rules/read_rule_wish.ts";
 
-/** Suggests the next messages that the user has not sent already. */
+/** Suggests next messages, without those that the user has sent already. */
 export async function adviceAfter(
   { tool, input }: { tool: string; input: JsonObject },
   talk: Talk,

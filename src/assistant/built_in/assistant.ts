@@ -66,7 +66,8 @@ import { wishOf } from "./wishes.ts";
 import { standingOf } from "./views/standing.ts";
 
 /**
- * The assistant without a language model. It understands definitions and a number of plain phrases.
+ * The assistant without a language model. It understands definitions and a number of plain
+ * sentences.
  */
 export async function* builtInAssistant(talk: Talk): Reply {
   const told = cautions(talk.turn.attachments);
@@ -90,7 +91,7 @@ function isRefusedAlone([wish, another]: readonly Wish[]): boolean {
   return wish !== undefined && "answer" in wish && wish.isPartial === true && !another;
 }
 
-/** A question that is no wish in the form of one, such as "could you fetch …?". */
+/** Matches a request in the form of a question, such as "could you fetch …?". */
 const ASKS =
   /^[\s¿]*(?:how|what|why|where|when|who|which|does|is|are|wie|was|warum|wo|wann|wer|welche\p{L}?|ist|sind|comment|pourquoi|quel\p{L}*|où|est-ce|qu'est|cómo|qué|por qué|dónde|cuál\p{L}*)(?!\p{L}).*\?\s*$/isu;
 
@@ -104,8 +105,8 @@ const REQUESTS =
   /^[\s¿]*(?:\p{L}+[\s,]+)?(?:(?:can|could|would|will) (?:you|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) (?:sie|wir)|(?:peux|pourrais)[- ]tu|tu peux|(?:pouvez|pourriez)[- ]vous|vous pouvez|on p(?:eu|ourrai)t|(?:me )?(?:puedes|podrías|podemos))(?!\p{L})/iu;
 
 /**
- * Asks for the only part of a request that is not understood. If there are several, offers a draft
- * of the others. Null if the message is no request.
+ * Asks about the only part of a request that is not understood. If there are several such parts,
+ * offers a draft of the others. Returns null if the message is no request.
  */
 async function askForUnclear(talk: Talk): Promise<string | null> {
   const { turn: { message, attachments }, ctx: { principal } } = talk;
@@ -117,7 +118,10 @@ async function askForUnclear(talk: Talk): Promise<string | null> {
   return (unclear ?? (isNew ? await readOffer(words, reading) : null))?.text ?? null;
 }
 
-/** Answers a question in free words with the view that they point to. */
+/**
+ * Answers a message without a wish: repeats an open question, asks about an unclear part, or shows
+ * the view to which the words point.
+ */
 async function* answerNearest(talk: Talk): Reply {
   const { message, attachments } = talk.turn;
   const put = attachments.length > 0 ? null : readDeferral(ownWords(message), talk.language);
@@ -148,7 +152,10 @@ async function* answerNearest(talk: Talk): Reply {
   yield* grant(talk, wish);
 }
 
-/** Asks for the source and the recipient of a bare order; null where something is at hand. */
+/**
+ * Asks for the source and the recipient of an order that names neither. Returns null if the thread
+ * has a draft or a file that may be meant.
+ */
 async function asksForEssentials(talk: Talk): Promise<string | null> {
   const { message, attachments } = talk.turn;
   const question = missingEssentials(ownWords(message), talk.language);
@@ -156,7 +163,10 @@ async function asksForEssentials(talk: Talk): Promise<string | null> {
   return await readThreadDraft(talk) === null ? question.text : null;
 }
 
-/** Proposals are settled earlier, so a "yes" that arrives here answers nothing. */
+/**
+ * Returns the answer to a message that nothing else answers. A "yes" here is not about a proposal,
+ * because an answer to a proposal is handled before.
+ */
 async function notAnswered(talk: Talk): Promise<string> {
   const { message, attachments } = talk.turn;
   if (readConsent(message) !== null) {
@@ -177,7 +187,7 @@ async function notAnswered(talk: Talk): Promise<string> {
   return notUnderstood(ownWords(message), { isLinked, language, offered, known });
 }
 
-/** Returns the wishes of the message alone, or as the answer to an earlier open question. */
+/** Returns the wishes of the message alone, or as the answer to an earlier question. */
 async function readTurn(talk: Talk): Promise<Understood> {
   const otherwise = await readAcceptedOtherwise(
     talk,
@@ -198,7 +208,8 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const listed = await withListed(talk, understood.wishes) ??
     await withValueBehind(talk, understood.wishes);
   if (listed) return { wishes: listed, orderedDeeds: [] };
-  // A list of changes is read as a whole: one of its lines may hold the name of a workflow.
+  // A list of changes is read as a whole, because one of its lines may contain the name of a
+  // workflow.
   const isList = talk.turn.message.trim().includes("\n");
   const isOpen = understood.isMentioned === true || understood.wishes.length === 0;
   const lines = isList && isOpen ? await readChanges(talk) : null;
@@ -206,7 +217,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const isOpening = understood.wishes.some((wish) =>
     "tool" in wish && wish.tool === "open_workflow"
   );
-  // "Switch to the first version" names no workflow.
+  // "Switch to the first version" orders a deed and names no workflow.
   const deed = isOpening ? await readMeantDeed(talk, context) : null;
   if (deed !== null) return { wishes: deed, orderedDeeds: [] };
   const named = await mayNameWorkflow(talk, understood) ? await readNamed(talk, context) : null;
@@ -218,7 +229,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   return await readRest(talk, { understood, context });
 }
 
-/** Reads a message that is no change of the draft by its words. */
+/** Reads a message that is no clear change of the draft. */
 async function readRest(
   talk: Talk,
   { understood, context }: { understood: Understood; context: MessageContext },
@@ -255,14 +266,14 @@ async function readRest(
 
 const NOTHING: Understood = { wishes: [], orderedDeeds: [] };
 
-/** Whether a message by itself wants something else than the changes that it would complete. */
+/** Whether a message alone asks for something other than the changes that it would complete. */
 function asksElse({ wishes, isMentioned }: Understood, filled: Understood): boolean {
   const isOf = (wish: Wish, ...tools: string[]) => "tool" in wish && tools.includes(wish.tool);
   return isMentioned !== true && filled.wishes.every((wish) => isOf(wish, "edit_draft")) &&
     wishes.some((wish) => "tool" in wish && !isOf(wish, "edit_draft", "draft_workflow"));
 }
 
-/** Reads a change of the thread's draft, or of its time, which says only what changes. */
+/** Reads a change of the thread's draft or its schedule that only names the differences. */
 async function readOfDraft(talk: Talk, understood: Understood): Promise<Understood | null> {
   const retimed = await readRetiming(talk) ?? await readFewerDays(talk) ??
     await readSameHour(talk, understood.orderedDeeds);
@@ -283,7 +294,7 @@ async function readOfDraft(talk: Talk, understood: Understood): Promise<Understo
   return null;
 }
 
-/** Reads what is done after somebody has said no, or yes, to an approval of the draft. */
+/** Reads an action after the rejection or approval of an approval step in the draft. */
 async function readDecided(talk: Talk): Promise<Wish | null> {
   const definition = (await readEditable(talk))?.definition;
   const edit = definition && talk.turn.attachments.length === 0
@@ -306,7 +317,7 @@ async function readCompleted(
   return added ? { wishes: [added], orderedDeeds: [] } : answered;
 }
 
-/** Returns wishes that are read only if nothing else fits. An action among them is proposed. */
+/** Returns wishes that are read only if nothing else fits. A deed among them is proposed. */
 async function readLate(talk: Talk, context: MessageContext): Promise<Wish[] | null> {
   const timed = await readTimeAlone(talk);
   if (timed !== null) return [timed];
@@ -326,7 +337,7 @@ async function readLate(talk: Talk, context: MessageContext): Promise<Wish[] | n
 
 const WHAT_IT_DOES = "what does it do?";
 
-/** Reads a deed that is asked for in words of its own. It is only proposed. */
+/** Reads a deed that is ordered in a sentence of any form. It is only proposed. */
 async function readMeantDeed(talk: Talk, context: MessageContext): Promise<Wish[] | null> {
   const { message, attachments } = talk.turn;
   const words = ownWords(message);
@@ -356,14 +367,14 @@ async function readNamed(talk: Talk, context: MessageContext): Promise<Wish[] | 
   });
 }
 
-/** Longer messages are read in turns, so that other work can run. */
+/** Longer messages are read in pieces, so that other work can run between. */
 const LONG_CHARACTERS = 4_000;
 
 async function letOthersIn({ ctx, turn }: Talk): Promise<void> {
   if (turn.message.length >= LONG_CHARACTERS) await nextTurn(ctx.principal.orgKey);
 }
 
-/** With a draft in the thread, "also sort them by date" is complete: it adds to the draft. */
+/** Reads "also sort them by date" as an addition to the thread's draft. */
 async function readFollowUpWish(
   talk: Talk,
   wishes: readonly Wish[],
@@ -378,7 +389,7 @@ async function readFollowUpWish(
   return "question" in edit ? { answer: edit.question.text } : use("edit_draft", { edit });
 }
 
-/** Whether what was wished for after this may be done. */
+/** Carries out a wish. Returns whether the next wishes of the message may be carried out. */
 async function* grant(reader: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
   const talk = forgetting(reader);
   if ("answer" in wish) {

@@ -1,14 +1,20 @@
 import type { Attachment } from "../talk.ts";
 import { fencedText } from "./fenced_text.ts";
 
-/** The beginning of a definition at the start of a line, after a possible comment or greeting. */
+/**
+ * Matches the beginning of a definition at the start of a line, after a possible comment or
+ * greeting.
+ */
 const BEGINS = /^[ \t]*(?:\{|(?:format|name|steps)[ \t]*:)/m;
 /** Matches a line at the top level of a definition or a rule, valid or not. */
 const HAS_KEY =
   /^[ \t]*(?:\{|(["']?)(?:format|name|description|inputs|steps|outputs|rows)\1[ \t]*:)/m;
 const INTRODUCTION_CHARACTERS_MAX = 2_000;
 const INTRODUCTION_LINES_MAX = 20;
-/** How far a file is searched for the name of its format, as long as a definition may be. */
+/**
+ * The number of characters in which the format of a file is searched; a definition may be this
+ * long.
+ */
 const NAMED_WITHIN_CHARACTERS = 256 * 1024;
 const NAMES_THE_FORMAT = /\b(?:planner|rule)\/1\b/;
 
@@ -40,12 +46,12 @@ function bareDefinition(message: string): string | null {
   if (!isOne || before.length > INTRODUCTION_LINES_MAX) return null;
   const lines = before.map((line) => line.trim()).filter((line) => line !== "");
   if (lines.every((line) => line.startsWith("#") || line === "---")) return message;
-  // JSON has no comments, so those before it are left out.
+  // JSON has no comments, so comments before it are removed.
   const isIntroduction = lines.every((line) => /^(?:#|\/\/|---)/.test(line) || line.endsWith(":"));
   return isIntroduction ? rest : null;
 }
 
-/** Whether a definition is that of a decision rule. */
+/** Whether a definition is a decision rule. */
 export function isRule(definition: string): boolean {
   return /^[^\S\r\n\u2028\u2029]*"?format"?\s*:\s*["']?rule\/1\b/m.test(definition) ||
     /^\s*\{[^{}]*"format"\s*:\s*"rule\/1"/.test(definition);

@@ -3,7 +3,7 @@ import { type DefinitionContext, workOnDefinition } from "../../workflows/defini
 
 const SHOWN_CHARACTERS_MAX = 6_000;
 
-/** Returns a diff in a fenced block; of a long one only the beginning. */
+/** Returns a diff in a fenced block, shortened if it is long. */
 export function diffText(diff: string): string {
   const isLong = diff.length > SHOWN_CHARACTERS_MAX;
   const shown = isLong ? `${diff.slice(0, SHOWN_CHARACTERS_MAX)}\n…` : diff.trimEnd();

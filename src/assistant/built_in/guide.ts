@@ -72,7 +72,7 @@ const ABOUT: ReadonlySet<string> = new Set(
 );
 const TOKENS_MAX = 14;
 
-/** Reads a question that only names one action; returns its description, otherwise null. */
+/** Returns the description of an action if a question only names this action; otherwise null. */
 export function readActionQuestion(text: string): string | null {
   const { tokens, isCut } = lexemesOf(text.slice(0, 400));
   if (isCut || tokens.length > TOKENS_MAX || text.length > 400) return null;

@@ -40,8 +40,8 @@ const EXAMPLES = [
 ];
 
 /**
- * Returns the overview of what the built-in assistant understands: in English of everything, in the
- * other languages of the sentences that it offers in them.
+ * Returns an overview of the sentences that the built-in assistant understands: all of them in
+ * English, a selection in other languages.
  */
 export function helpIn(language: Language): string {
   const { anywhere, linked } = EXAMPLE_SENTENCES[language];

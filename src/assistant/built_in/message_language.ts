@@ -42,7 +42,7 @@ const PHRASES: readonly Readonly<
   ADMIN_PHRASES,
 ];
 
-/** All words that are understood, without accents. */
+/** All words that are understood, by language, without accents. */
 export const KNOWN_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.map((language) => [language, wordsOf(language)]),
 );
@@ -54,7 +54,10 @@ export const EVERYWHERE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Known words plus those of free wordings, which only indicate the language. */
+/**
+ * `KNOWN_WORDS` with the words of sentences of any form, which only serve to recognize the
+ * language.
+ */
 const SPOKEN_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.map((language) => {
     const phrases = [LOOSE_DEED_PHRASES, HINT_PHRASES].flatMap((kinds) =>
@@ -81,7 +84,7 @@ function wordsIn(phrases: readonly string[]): string[] {
   ).map(plainWord);
 }
 
-/** Returns the words of schedules that belong to no other subject. */
+/** Returns the words of schedules that have no other meaning. */
 function timesIn(language: Language): string[] {
   const { every, unit, weekday } = TIMES[language].words;
   return [every, unit, weekday].flatMap((words) =>
@@ -89,12 +92,12 @@ function timesIn(language: Language): string[] {
   );
 }
 
-/** Whether a language has the word, which has no accents, in something that is understood. */
+/** Whether a word, given without accents, belongs to the known words of a language. */
 export function isWordOf(word: string, language: Language): boolean {
   return SPOKEN_WORDS.get(language)?.has(word) === true;
 }
 
-/** Returns the language that knows the most of the words; English if several do. */
+/** Returns the language that knows most of the words; English if several know the same number. */
 export function languageOf(words: readonly Token[]): Language {
   const counts = LANGUAGES.map((language) =>
     words.filter(({ text }) => isWordOf(plainWord(text), language)).length

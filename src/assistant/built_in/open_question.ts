@@ -27,7 +27,7 @@ import { asksWhichNumber, withNumberMeant } from "./which_number.ts";
 import type { DetailQuestion } from "./detail_question.ts";
 
 const MESSAGES_MAX = 12;
-/** Answers that mean both, or all, of the things that a question lists. */
+/** Answers that mean all things that a question lists. */
 const BOTH: ReadonlySet<string> = new Set(
   ("both|both of them|the two|beide|alle beide|beides|die beiden|les deux|tous les deux|toutes les deux|los dos|las dos|" +
     "ambos|ambas").split("|"),
@@ -36,7 +36,7 @@ const ALL: ReadonlySet<string> = new Set(
   "all|all of them|every one|alle|sie alle|tous|toutes|tous les|todos|todas|todos ellos".split("|"),
 );
 
-/** How each refusal of a part begins. */
+/** The beginnings of all refusals of a part. */
 const REFUSALS = Object.values(DRAFT_TEXTS).map(({ cannot }) => cannot);
 
 function refusesPart(reply: string): boolean {
@@ -44,7 +44,7 @@ function refusesPart(reply: string): boolean {
 }
 
 /**
- * Returns the questions of a reply that a message may leave open, also as a follow-up to a draft.
+ * Returns the questions of a reply that a message may leave open, also as an addition to a draft.
  */
 async function questionsIn(
   text: string,
@@ -68,7 +68,9 @@ async function questionsIn(
 
 const NAME = /^[^\n?!;]{1,80}$/;
 
-/** Returns the question that "open" without a name leaves. */
+/**
+ * Returns the question which workflow to open, for "open" without a name; null for other messages.
+ */
 function whichWorkflow(words: string): DetailQuestion | null {
   const asked = readQuestion(words);
   if (asked?.kind !== "open" || asked.said["title"] !== undefined) return null;
@@ -80,8 +82,8 @@ function whichWorkflow(words: string): DetailQuestion | null {
 
 /**
  * Returns an earlier message of the thread, completed with the user's message as the answer to its
- * open question. Null if nothing was asked, or if this is no answer. The messages are read again
- * for this, so nothing has to be stored.
+ * open question. Returns null if no question is open, or if the message is no answer. The earlier
+ * messages are read again for this, so that no state has to be stored.
  */
 export async function completedMessage(
   talk: Talk,
@@ -89,16 +91,16 @@ export async function completedMessage(
   return await filled(await readSoFar(talk), talk.turn.message);
 }
 
-/** Words that always mean what they say, also while a question is open. */
+/** Words that keep their usual meaning even if a question is open. */
 const NO_VALUES: ReadonlySet<string> = new Set(
   ("help undo stop cancel publish run hilfe rückgängig stopp abbrechen veröffentlichen aide annule annuler publie lance " +
     "ayuda deshacer cancela cancelar publica ejecuta").split(" "),
 );
 
 /**
- * Returns the earlier message completed with an answer that alone would mean something else: one
- * word, such as "status" or "the column is called status", or other words for a part that was not
- * understood. Null for any other message.
+ * Returns the earlier message completed with an answer that alone would mean something else: a word
+ * such as "status" or "the column is called status", or a rewording of a part that was not
+ * understood. Returns null for any other message.
  */
 export async function completedFirst(
   talk: Talk,
@@ -111,7 +113,7 @@ export async function completedFirst(
   return soFar.said === null || !(await asks(soFar)) ? null : await filled(soFar, message);
 }
 
-/** Whether a part was refused last, and the message may say it in other words. */
+/** Whether the last reply refused a part, which the message may reword. */
 async function mayReword(
   { ctx, turn: { threadId, userMessageId, message } }: Pick<Talk, "ctx" | "turn">,
 ): Promise<boolean> {
@@ -123,12 +125,12 @@ async function mayReword(
   return reply?.role !== "user" && (refusesPart(said) || ASKS_ESSENTIALS.test(said));
 }
 
-/** A longer message is more than an answer. */
+/** A longer message contains more than an answer. */
 const ANSWER_CHARACTERS_MAX = 400;
 
 /**
- * Returns the open question once more, for a message that does not answer it. Null if none is open,
- * or if the message asks something itself.
+ * Repeats the open question if the message does not answer it. Returns null if no question is open,
+ * or if the message is a question itself.
  */
 export async function askAgain(talk: Talk): Promise<string | null> {
   const { message, attachments } = talk.turn;
@@ -143,7 +145,7 @@ export async function askAgain(talk: Talk): Promise<string | null> {
   ) {
     return EDIT_TEXTS[talk.language].leftAsItIs;
   }
-  // An address alone answers the first half of a question.
+  // An address alone answers only the first half of this question.
   const whole = ASKS_ESSENTIALS.test(reply) ? await filled(soFar, message) : null;
   const next = whole === null ? null : missingEssentials(whole, talk.language);
   if (next !== null) return next.text;
@@ -159,16 +161,19 @@ export async function askAgain(talk: Talk): Promise<string | null> {
 const NONE =
   /^(?:neither|none|none of (?:them|those|these|the two|both)|neither of (?:them|those|these|the two)|no,? neither|nothing|keine[rsn]?(?: von beiden)?|weder noch|aucune?(?: des deux)?|ni l'une? ni l'autre|ninguno|ninguna|ninguno de los dos)[\s.!]*$/iu;
 
-/** Whether an answer takes none of the things that were asked about. */
+/** Whether an answer declines everything that was asked. */
 function isNone(message: string): boolean {
   return NONE.test(message.trim().slice(0, 100));
 }
 
 /** The state of a thread before the user's message. */
 interface SoFar {
-  /** The user's last message, completed with the answers to what it left open. */
+  /**
+   * The user's last message, completed with the answers to its questions; null if it has no open
+   * question.
+   */
   said: string | null;
-  /** The reply to it. */
+  /** The reply to that message. */
   reply: string;
   asker: Asker;
   talk: Talk;
@@ -193,7 +198,7 @@ async function readSoFar(
       if (isBeside) continue;
       [before, said, reply] = [said, whole ?? content, ""];
     } else if (!isBeside) {
-      // A question that is asked again leaves the message before open.
+      // If a question is repeated, the message before it is still open.
       const isRepeated = !(await asks({ reply: content, said, asker, talk })) &&
         await asks({ reply: content, said: before, asker, talk });
       if (isRepeated) said = before;
@@ -208,8 +213,8 @@ const EDITS: ReadonlySet<string> = new Set(EDIT_KINDS);
 const COURTESIES: ReadonlySet<string> = new Set([...LEADING, ...POLITE, ...TRAILING, ...CHEERFUL]);
 
 /**
- * Whether a message only wants to know something, or is only polite, which leaves an earlier
- * question open.
+ * Whether a message only asks for information or is only polite. It leaves an earlier question
+ * open.
  */
 function isAside(message: string): boolean {
   const words = ownWords(message).trim();
@@ -222,12 +227,15 @@ async function asks({ said, ...open }: SoFar): Promise<boolean> {
   return said !== null && askedIn(open.reply, await questionsIn(said, open)).length > 0;
 }
 
-/** Returns the questions that a reply shows. */
+/** Returns the questions that a reply contains. */
 function askedIn(reply: string, questions: readonly DetailQuestion[]): DetailQuestion[] {
   return questions.filter(({ text }) => text !== "" && reply.includes(text));
 }
 
-/** Returns the message with the answer to what it leaves open, or to a question for a step. */
+/**
+ * Returns the message completed with the answer to its missing detail, or to a question for a step;
+ * null if the text is no answer.
+ */
 async function filled({ said, ...open }: SoFar, answer: string): Promise<string | null> {
   if (said === null) return null;
   const { reply } = open;
@@ -240,7 +248,7 @@ async function filled({ said, ...open }: SoFar, answer: string): Promise<string 
   return withStep(said, { reply, answer });
 }
 
-/** Completes a message with the value of an answer, whatever words are around it. */
+/** Completes a message with the value in an answer, whatever words surround the value. */
 export function fillIn(question: DetailQuestion, answer: string): string | null {
   for (const form of answerForms(answer)) {
     const whole = question.fill(form);
@@ -249,7 +257,10 @@ export function fillIn(question: DetailQuestion, answer: string): string | null 
   return null;
 }
 
-/** Only the reply knows the steps of the draft, so it shows which words to replace. */
+/**
+ * Completes a message with the step in an answer. Only the reply knows the steps of the draft, so
+ * it shows which words to replace.
+ */
 function withStep(
   said: string,
   { reply, answer }: { reply: string; answer: string },
@@ -264,7 +275,10 @@ function withStep(
   return meant && withOtherSteps(said, { asked, meant: [meant] });
 }
 
-/** Returns the steps of a question if the answer is "both" or "all"; otherwise none. */
+/**
+ * Returns the steps that a question lists if the answer is "both" or "all"; otherwise an empty
+ * list.
+ */
 function allListed(reply: string, answer: string): readonly StepName[] {
   const word = answer.trim().toLowerCase().replace(/[.!]{1,3}$/, "");
   const places = listedPlaces(reply);

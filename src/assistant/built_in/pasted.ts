@@ -5,13 +5,13 @@ import type { Talk } from "../talk.ts";
 import { SENTENCES } from "./not_understood/suggestions.ts";
 import { nextSentences } from "./views/next_steps.ts";
 
-/** A longer message has more than one sentence. */
+/** A longer message contains more than one sentence. */
 const LONG_CHARACTERS = 600;
 const ROWS_MIN = 3;
-/** The beginning of a text is enough to recognize its kind. */
+/** The number of characters that are examined to recognize the kind of a text. */
 const READ_CHARACTERS_MAX = 2_000;
 
-/** Returns the answer to a message that is material and not a sentence; null for others. */
+/** Returns the answer to a message that consists of pasted material; null for any other message. */
 export async function answerToPasted(talk: Talk, message: string): Promise<string | null> {
   const text = message.trim();
   const url = /^https?:\/\/[^\s"<>]{1,2000}$/i.exec(text)?.[0];
@@ -34,7 +34,7 @@ function whatWithAddress(language: Language, url: string): string {
   return address(fetch(url, name ?? "data.json"));
 }
 
-/** Whether the lines have a separator equally often. */
+/** Whether all lines contain a separator the same number of times. */
 function isRows(text: string): boolean {
   const lines = text.slice(0, READ_CHARACTERS_MAX).split("\n", ROWS_MIN + 1).slice(0, ROWS_MIN);
   if (lines.length < ROWS_MIN) return false;

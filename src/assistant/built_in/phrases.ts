@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../lib/json.ts";
 
-/** The request in one of the plain sentences. */
+/** The request in a sentence that is understood. */
 export type Wish =
   | { tool: string; input: JsonObject }
   /** An answer that needs no tool. */
@@ -10,10 +10,13 @@ export type Wish =
     isPartial?: boolean;
   };
 
-/** Each part is bounded; otherwise a long word would be read again from each of its letters. */
+/**
+ * Matches a pair such as `limit=5`. Each part has a maximum length, because otherwise a long word
+ * would be read again from each of its letters.
+ */
 const PAIR = /\b([A-Za-z_]\w{0,62})\s{0,20}=\s{0,20}("(?:[^"\\]|\\.)*"|[^,\s]+)/g;
 
-/** Returns values by name: "region=EU, limit=5". */
+/** Returns the values in pairs, by name: "region=EU, limit=5". */
 export function readPairs(text: string): JsonObject {
   const pairs = [...text.matchAll(PAIR)].map(([, name = "", value = ""]) => [name, read(value)]);
   return Object.fromEntries(pairs);

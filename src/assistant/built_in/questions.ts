@@ -12,7 +12,10 @@ import { guide, readActionQuestion } from "./guide.ts";
 import { helpIn } from "./help.ts";
 import type { Wish } from "./phrases.ts";
 
-/** Returns the request in a question, or in an order to change the draft, if all is understood. */
+/**
+ * Returns the wish for a question, or for a sentence that changes the draft, if every word is
+ * understood; otherwise null.
+ */
 export function readQuestionWish(words: string): Wish | null {
   const about = readActionQuestion(words);
   if (about !== null) return { answer: about };
@@ -30,7 +33,7 @@ export function readQuestionWish(words: string): Wish | null {
 
 type Kind = QuestionKind | EditKind | AdminKind;
 
-/** The answers that are texts. */
+/** The answers that are texts and need no tool. */
 const ANSWERS: Readonly<
   Partial<Record<Kind, Exclude<keyof FixedTexts, "address" | "fetch" | "help">>>
 > = {
@@ -55,12 +58,12 @@ function versionIn(words = ""): number {
   return Number(words.replace(/^v/i, ""));
 }
 
-/** Compares a version with the one before it. */
+/** Returns the input for comparing a version with the one before it. */
 function changesOf(number: number): JsonObject {
   return { from: number - 1, to: number };
 }
 
-/** Asks for the first thing that a draft needs, after a user has said what should become easier. */
+/** Asks for the beginning of a draft when a user has only said what should become easier. */
 function howToBegin(language: Language): string {
   const [templates = "", sentence = ""] = EXAMPLE_SENTENCES[language].anywhere;
   return `${DRAFT_TEXTS[language].whereFrom}\n\n- "${sentence}"\n- "${templates}"`;

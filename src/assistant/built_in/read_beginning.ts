@@ -19,15 +19,15 @@ import { readQuestionWish } from "./questions.ts";
 import { readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
 import { readTemplateWish } from "./templates.ts";
 
-/** The thread's rule and the user, on which the meaning of some words depends. */
+/** The state of the thread and the user's address, on which the meaning of some words depends. */
 export interface MessageContext extends Asker {
   /** The text of the rule; null if the thread has none. */
   rule: string | null;
-  /** Whether the thread has no workflow yet, which a message could change. */
+  /** Whether the thread has no workflow yet that a message could change. */
   isNew?: boolean;
 }
 
-/** Returns the context of a message. */
+/** Returns the context for reading a message. */
 export async function messageContextOf(talk: Talk): Promise<MessageContext> {
   const { email } = talk.ctx.principal;
   const { workflowId } = await readThread(talk);
@@ -40,11 +40,11 @@ export async function messageContextOf(talk: Talk): Promise<MessageContext> {
   };
 }
 
-/** Reads the wish with which a message begins; null if it is none. */
+/** Reads the wish at the beginning of a message. Returns null if there is none. */
 export function readBeginning(words: string, context: MessageContext): Wish | null {
   const { rule, table, language = "en" } = context;
   if (table && asksForContent(words)) return { answer: tellTable(table, language) };
-  // "Open tickets by team" is about the file that came with it.
+  // "Open tickets by team" is a question about the file that came with the message.
   const asked = table && words.length < 300
     ? asQuery(withoutCourtesies(words), table, language)
     : null;
@@ -61,7 +61,10 @@ export function readBeginning(words: string, context: MessageContext): Wish | nu
   return needsRows ? draftWish(readWithTable(words, context)) ?? drafted : drafted;
 }
 
-/** A thread about a rule supports only the undoing, because rows are changed elsewhere. */
+/**
+ * Reads a change of the draft. In a thread about a rule only undoing is supported here, because
+ * rows are changed by other sentences.
+ */
 function readEditWish(words: string, rule: string | null): Wish | null {
   const read = readEdit(words.trim());
   if (read === null) return null;
@@ -83,7 +86,9 @@ function draftWish(drafted: Drafted | null): Wish | null {
   return draftingWish({ definition, phrase, notes, language: drafted.language });
 }
 
-/** A pasted command, alone or in a block, is both material and a wish. */
+/**
+ * Returns the draft for a pasted command, alone or in a fenced block; null if there is no command.
+ */
 export function commandWish(message: string): Wish | null {
   const read = readCommand(message);
   if (read === null) return null;

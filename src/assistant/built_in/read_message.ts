@@ -22,7 +22,7 @@ export function understoodIn(message: string, context: MessageContext): Wish[] {
   return readMessage({ message, attachments: [] }, context).wishes;
 }
 
-/** A name without quotes that seems to go on with another change is asked about. */
+/** Replaces a renaming by a question, if the unquoted name seems to contain a further change. */
 export function withoutSwallowed(understood: Understood): Understood {
   const wish = understood.wishes.find(givesName);
   const edit = wish !== undefined && "tool" in wish ? Object(wish.input["edit"]) : {};
@@ -30,25 +30,28 @@ export function withoutSwallowed(understood: Understood): Understood {
   return hasFurtherChange(name) ? { wishes: [], orderedDeeds: [], swallowed: name } : understood;
 }
 
-/** The wishes of a message, and how they are said. */
+/** The wishes of a message, and how certain they are. */
 export interface Understood {
-  /** A name that may hold a further change. */
+  /** An unquoted name that may contain a further change, about which the user is asked. */
   swallowed?: string;
   wishes: Wish[];
-  /** The orders that the message gives in full. */
+  /** The deeds that the message orders completely. */
   orderedDeeds: OrderedDeed[];
   /** Says how the message was read, if that is uncertain. */
   note?: string;
-  /** Whether the wish is only mentioned among words that are not understood. */
+  /** Whether the wish was found among words that are not understood. */
   isMentioned?: true;
 }
 
-/** Whether this assistant understands a message without files, in a thread about the given rule. */
+/**
+ * Whether the built-in assistant understands a message without files, in a thread about the given
+ * rule.
+ */
 export function understands(message: string, rule: string | null = null): boolean {
   return understoodIn(message, { rule, email: null }).length > 0;
 }
 
-/** Reads a definition, or words for one, and then what to do with it. */
+/** Reads a definition, or a sentence for one, and the deeds that follow it. */
 export function readMessage(
   { message, attachments }: Pick<UserTurn, "message" | "attachments">,
   context: MessageContext,
@@ -87,14 +90,17 @@ export function readMessage(
 }
 
 /**
- * "Rename it to Club and publish it": a name without quotes includes the words that follow, except
- * an order that names its target ("publish it").
+ * Whether the wish is a renaming. In "Rename it to Club and publish it" the unquoted name includes
+ * the words that follow, except an order with a pronoun such as "publish it".
  */
 function givesName(wish: Wish): boolean {
   return "tool" in wish && wish.tool === "edit_draft" && isRenaming(wish.input["edit"]);
 }
 
-/** In "rename it to publish it and run it" all words may be the name. */
+/**
+ * Whether the new name itself is an order. In "rename it to publish it and run it" all words may be
+ * the name.
+ */
 function isNamedAsOrder(wish: Wish): boolean {
   const edit = "tool" in wish ? Object(wish.input["edit"]) : {};
   return (readOrderedDeeds(String(edit["name"] ?? edit["subject"] ?? "")) ?? []).length > 0;
@@ -109,7 +115,8 @@ function isRenaming(edit: Json | undefined): boolean {
 }
 
 /**
- * Whether the wish names a workflow. Its name may end with an order, which is then only proposed.
+ * Whether the wish names a workflow. The name may include an order at its end, which therefore is
+ * only proposed.
  */
 function namesWorkflow(wish: Wish): boolean {
   return "tool" in wish && NAMING.has(wish.tool);
@@ -117,14 +124,14 @@ function namesWorkflow(wish: Wish): boolean {
 
 const NAMING: ReadonlySet<string> = new Set(["open_workflow", "list_workflows"]);
 
-/** Returns a wish in a message that is not fully understood. It is proposed, not carried out. */
+/** Returns a wish for a part of a message that is not fully understood. It is only proposed. */
 function mentionedWish(words: string): Wish | null {
   const order = readMention(words);
   const timed = readMention(words, SCHEDULES);
-  // Values that a schedule has no place for must not be lost.
+  // Values for which a schedule has no field must not be lost.
   if (timed !== null && !/[={]/.test(words)) return wishOf(timed);
   if (order === null || timeIn(words) === "none") return order && wishOf(order);
-  // A message with a time does not ask to run or publish now.
+  // A message with a time does not order to publish or to run now.
   if (order.deed === "publish") return null;
   if (readMention(words, RUNS) === null) return wishOf(order);
   return isPhrase(words) ? scheduleAt(words) : null;
@@ -132,7 +139,7 @@ function mentionedWish(words: string): Wish | null {
 
 const RUNS: ReadonlySet<OrderedDeed["deed"]> = new Set(["run"]);
 const SCHEDULES: ReadonlySet<OrderedDeed["deed"]> = new Set(["schedule"]);
-/** A text without quotes extends to the end of its sentence. */
+/** Whether a sentence contains an unquoted text, which extends to its end. */
 function saysItsText(words: string): boolean {
   return /\bsaying\s+(?!["“])/i.test(words);
 }
@@ -141,7 +148,10 @@ function savingWish(definition: string): Wish {
   return { tool: isRule(definition) ? "save_rule" : "save_draft", input: { definition } };
 }
 
-/** Tools whose sentences are read in full; the others use only the words that they know. */
+/**
+ * Tools whose sentences are understood completely. Sentences for other tools may contain unknown
+ * words.
+ */
 const WHOLLY_READ: ReadonlySet<string> = new Set([
   "draft_workflow",
   "edit_draft",
@@ -149,7 +159,7 @@ const WHOLLY_READ: ReadonlySet<string> = new Set([
   "undo_change",
 ]);
 
-/** Whether a wish covers its whole sentence, so that no order can follow in it. */
+/** Whether a wish covers its whole sentence, so that the sentence contains no further order. */
 function isWhole(wish: Wish): boolean {
   return "answer" in wish ? wish.isPartial !== true : WHOLLY_READ.has(wish.tool);
 }

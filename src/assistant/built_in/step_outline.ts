@@ -4,8 +4,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 const LINES_MAX = 60;
 
 /**
- * Lists the steps of a definition in Markdown, each with what it works on, without words of any
- * language. Steps inside a block are indented. Of a long definition the beginning is shown.
+ * Lists the steps of a definition in Markdown, each with its subject, without words of a language.
+ * Inner steps are indented. A long list is shortened.
  */
 export function outlineSteps(steps: Json | undefined): string {
   const lines = [...linesOf(steps, "")];
@@ -13,9 +13,7 @@ export function outlineSteps(steps: Json | undefined): string {
   return [...lines.slice(0, LINES_MAX), ...hidden > 0 ? [`- … ${hidden}`] : []].join("\n");
 }
 
-/**
- * Lists some steps of a definition, each with what it works on, and how it is tried and handled.
- */
+/** Lists some steps of a definition, each with its subject, its retries and its error handling. */
 export function explainSteps(steps: readonly JsonObject[]): string {
   return steps.slice(0, LINES_MAX).map((step) => {
     const { retry, timeout, onError } = step;
@@ -56,7 +54,7 @@ function headOf(step: JsonObject): string {
   return `${id}${kind ? ` (${kind})` : ""}${details === "" ? "" : `: ${details}`}`;
 }
 
-/** Returns the value as code on one line, whatever it contains. */
+/** Returns the value as inline code, whatever characters it contains. */
 function code(value: Json): string {
   return inCode(detailText(value));
 }

@@ -9,10 +9,10 @@ const ASKS_ABOUT =
 const NEGATION =
   /(?<!\p{L})(?:not|never|no|don['’]?t|nicht|nie|kein|keine|ne|pas|jamais|nunca)(?!\p{L})/iu;
 
-/** The noun in the four languages. */
+/** Matches the noun in four languages. */
 const TEMPLATE = /(?<!\p{L})(?:template|vorlage|modèle|modele|plantilla)(?!\p{L})/iu;
 
-/** Matches "template csv-cleanup", up to the beginning of another part of the sentence. */
+/** Matches "template csv-cleanup", up to the next part of the sentence. */
 const BEHIND =
   /(?<!\p{L})(?:template|vorlage|modèle|modele|plantilla)\s+(?!(?:called|named|as|and|then|for|to|with|please|is|namens|und|dann|für|zu|mit|bitte|ist|um|nommé|appelé|et|puis|pour|à|avec|est|de|llamada|y|luego|para|a|con|es)(?!\p{L}))["“„«]?(?=[\p{L}\p{N}_])/giu;
 const NAME: PartForm = {
@@ -20,11 +20,11 @@ const NAME: PartForm = {
   ends:
     /(?:["”“»]|(?<!\s)(?=[\s,.;!]|$))(?:\s*(?:[,.;!]|$)|\s+(?:called|named|as|and|then|for|please|namens|als|und|dann|für|bitte|nommé|appelé|et|puis|pour|llamada|como|y|luego|para|por|svp|stp|s'il)\b)/gi,
 };
-/** The words around the name in "from the csv-cleanup template". */
+/** Matches the words before the name in "from the csv-cleanup template". */
 const LEAD =
   /\b(?:use|take|try|open|copy|start|begin|from|with|the|an?|your|this|that|nimm|verwende|benutze|die|der|mit|utilise|prends|le|la|usa|utiliza|con)\s+/gi;
 
-/** Returns the request in a sentence that names a template; null if there is none. */
+/** Returns the wish for a sentence that names a template; null if it names none. */
 export function readTemplateWish(words: string): Wish | null {
   const clause = words.split(/[.!?;\n]+/).find((each) => isWish(each));
   if (clause === undefined) return null;

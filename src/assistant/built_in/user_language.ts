@@ -9,7 +9,7 @@ import { findDefinition } from "./definition_text.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
 import { isWordOf } from "./message_language.ts";
 
-/** The beginning of a message tells its language. */
+/** The number of characters of a message that are examined. */
 const READ_CHARACTERS_MAX = 2_000;
 const MESSAGES_MAX = 20;
 
@@ -17,17 +17,17 @@ const WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.map((language) => [language, new Set(DRAFT_WORDS[language].map(plainWord))]),
 );
 
-/** A block of code, whose words are no words of the user. */
+/** Matches a block of code, whose words are not the user's. */
 const FENCED = /^```[^]*?(?:^```|(?![^]))/gm;
 
 /**
- * The messages that the console and the API write for a user who accepts or refuses by a button.
+ * The messages that the console and the API store for a user who settles a proposal by a button.
  */
 const NOT_SAID: ReadonlySet<string> = new Set(Object.values(SETTLING_MESSAGES));
 
 /**
- * Returns the language of the user's message. One that does not tell it, such as "ok", takes the
- * language of the user's earlier messages in the thread, and English without any.
+ * Returns the language of the user's message. If that is unclear, as for "ok", returns the language
+ * of the user's earlier messages in the thread; without any, English.
  */
 export async function userLanguage(
   { ctx, turn: { threadId, userMessageId, message, settled } }: Pick<Talk, "ctx" | "turn">,
@@ -44,8 +44,8 @@ export async function userLanguage(
 }
 
 /**
- * Returns the language that knows the most words of a message. Of several, it is the one that alone
- * knows the first word that tells them apart; null if none does, or for a definition.
+ * Returns the language that knows most words of a message. If several do, the language that alone
+ * knows the first distinctive word decides. Returns null if there is none, and for a definition.
  */
 export function languageToldBy(message: string): Language | null {
   const beginning = message.slice(0, READ_CHARACTERS_MAX);

@@ -5,7 +5,7 @@ import { readStepName } from "./editing/step_name.ts";
 const ASKED = Object.values(REFUSAL_TEXTS).map(({ severalNumbers }) =>
   severalNumbers("…", "", "").split("…")[0] ?? ""
 );
-/** Matches a comparison in the list of the question, as in `"> 1000"`. */
+/** Matches a comparison in the list of the question: `"> 1000"`. */
 const COMPARED = /"[^"\n]{0,80}?(-?\d{1,15}(?:\.\d{1,15})?)"/gu;
 const NUMBER = /-?\d{1,15}(?:\.\d{1,15})?/gu;
 
@@ -15,8 +15,8 @@ export function asksWhichNumber(reply: string): boolean {
 }
 
 /**
- * Returns the change of one of several numbers, for an answer such as "the second one" to the
- * question which is meant; null for any other answer.
+ * Returns the change of one of several numbers, for an answer such as "the second one"; null for
+ * any other answer.
  */
 export function withNumberMeant(
   said: string,

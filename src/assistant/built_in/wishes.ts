@@ -2,7 +2,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import type { OrderedDeed, OrderedRun, WorkflowReference } from "../grammar/ordered_deed.ts";
 import type { Wish } from "./phrases.ts";
 
-/** Returns the tool that carries out an order, with its input. */
+/** Returns the tool for an ordered deed, with its input. */
 export function wishOf(order: OrderedDeed): Wish {
   switch (order.deed) {
     case "publish":

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 
-/** The subjects of questions about a draft, besides its single steps. */
+/** The subjects of questions about a draft, in addition to its single steps. */
 export const DRAFT_TOPICS = [
   "mails",
   "filters",
@@ -21,7 +21,7 @@ function isAction(step: JsonObject, ...actions: string[]): boolean {
   return actions.includes(`${step["service"]}.${step["action"]}`);
 }
 
-/** Whether a step that maps rows has that word in its expressions. */
+/** Whether the expressions of a step that maps rows contain one of the words. */
 function maps(step: JsonObject, ...words: string[]): boolean {
   const fields = JSON.stringify(step["with"] ?? {});
   return isAction(step, "data.map") && words.some((word) => fields.includes(word));
@@ -55,7 +55,8 @@ function sends(step: JsonObject): boolean {
 }
 
 /**
- * Returns the steps of a definition that the topic is about, at any depth, with those of failures.
+ * Returns the steps of a definition that are about the topic, at any depth, including error
+ * handlers.
  */
 export function stepsAbout(
   definition: JsonObject,

@@ -148,13 +148,15 @@ const PATTERNS = PHRASES.flatMap(([topic, phrases]) =>
 const CHARACTERS_MAX = 200;
 const MARKS: ReadonlySet<string> = new Set([".", "?", "!", ","]);
 
-/** Returns the request in a sentence that asks about a part of the draft; null for any other. */
+/** Returns the wish for a question about a part of the draft; null for any other sentence. */
 export function readDraftQuestionWish(words: string): Wish | null {
   const asked = readDraftQuestion(words);
   return asked && { tool: "show_draft_part", input: JSON.parse(JSON.stringify(asked)) };
 }
 
-/** Reads a whole sentence that asks about a part of the draft; null for any other. */
+/**
+ * Reads a sentence that only asks about a part of the draft. Returns null for any other sentence.
+ */
 function readDraftQuestion(text: string): DraftQuestion | null {
   if (text.length > CHARACTERS_MAX) return null;
   const { tokens: all } = withoutPolite(

@@ -7,15 +7,15 @@ import { EVERYWHERE, KNOWN_WORDS, languageOf } from "../message_language.ts";
 
 const CHARACTERS_MAX = 120;
 const TOKENS_MAX = 16;
-/** A message with more misspelt words most likely contains other words. */
+/** A message with more misspelled words probably is in other words. */
 const MISSPELT_MAX = 2;
 const TEXTS_MAX = 5;
 const LENGTH_MIN = 3;
 
-/** A word that prevents orders is never read as another word. */
+/** Words that exclude orders are never replaced by another word. */
 const DOUBT_WORDS: ReadonlySet<string> = new Set(DOUBTS.map(plainWord));
 const NEGATION_WORDS: ReadonlySet<string> = new Set(NEGATIONS);
-/** Nouns of changes of a draft, whose tables are not by language. */
+/** Nouns in draft changes, whose tables are not separated by language. */
 const DRAFT_NOUNS: Readonly<Record<Language, readonly string[]>> = {
   en: "threshold address recipient column".split(" "),
   de: "schwelle schwellenwert adresse empfanger spalte eingabe anstatt statt".split(" "),
@@ -29,9 +29,9 @@ export interface Respelling {
 }
 
 /**
- * Returns the message with words replaced by known words that differ in one letter, in a few
- * variants at most. These are guesses, so their orders are proposed. Returns none if a word may
- * mean "not".
+ * Returns the message in a few variants, in which misspelled words are replaced by known words that
+ * differ in one letter. The variants are guesses, so their deeds are only proposed. Returns an
+ * empty list if a word may mean "not".
  */
 export function respellings(message: string): Respelling[] {
   if (message.length > CHARACTERS_MAX) return [];
@@ -55,7 +55,7 @@ export function respellings(message: string): Respelling[] {
   return [...alone, ...all].slice(0, TEXTS_MAX).map((text) => ({ text, language }));
 }
 
-/** Wordings of non-native speakers, such as "on every day" and "in 6 in the morning". */
+/** Matches wordings of non-native speakers, such as "on every day" and "in 6 in the morning". */
 const EVERY_DAY = /(?<![\p{L}\p{N}])(?:on|in)\s(?=every\s)/giu;
 const AT_HOUR =
   /(?<![\p{L}\p{N}])(?:on|in)\s(?=\d{1,2}(?::\d\d)?\s(?:in the|o'clock|am|pm)(?!\p{L}))/giu;
@@ -65,7 +65,10 @@ interface Misspelt {
   near: readonly string[];
 }
 
-/** Returns the texts with known words instead of misspelt ones; the last word is replaced first. */
+/**
+ * Returns variants of texts with known words in place of misspelled ones, replacing the last word
+ * first.
+ */
 function withRespelt(texts: readonly string[], misspelt: readonly Misspelt[]): string[] {
   return misspelt.reduceRight<string[]>(
     (before, { token, near }) =>
@@ -82,7 +85,7 @@ function isStrange({ kind, text }: Token, known: ReadonlySet<string>): boolean {
     !EVERYWHERE.has(word) && !DOUBT_WORDS.has(word);
 }
 
-/** Speakers of other languages call things "him" and "her". */
+/** Pronouns that speakers of other languages use for things. */
 const THINGS: ReadonlyMap<string, string> = new Map([["him", "it"], ["her", "it"]]);
 
 function meantBy(word: string, known: ReadonlySet<string>): string[] {
@@ -90,7 +93,10 @@ function meantBy(word: string, known: ReadonlySet<string>): string[] {
   return thing === undefined ? nearTo(word, known) : [thing];
 }
 
-/** Swapped letters are the most frequent error, and come first. */
+/**
+ * Returns the known words that differ in one letter. Swapped letters are the most frequent typo,
+ * and come first.
+ */
 function nearTo(word: string, known: ReadonlySet<string>): string[] {
   if (word.length < LENGTH_MIN) return [];
   const found = [...known].filter((each) =>
@@ -101,12 +107,16 @@ function nearTo(word: string, known: ReadonlySet<string>): string[] {
   );
 }
 
-/** In a shorter word, another letter makes another word. */
+/**
+ * The minimum length of a word that may have a wrong letter; in a shorter word, another letter
+ * makes another word.
+ */
 const OTHER_LETTER_LENGTH_MIN = 5;
 
 /**
- * Whether one letter is missing, doubled, different, or swapped with its neighbour. A different or
- * additional letter at the end makes another form of a word: "paused" reports what "pause" orders.
+ * Whether one letter is missing, doubled, wrong, or swapped with its neighbour. A wrong or
+ * additional letter at the end makes another form of a word: "paused" is a report, "pause" an
+ * order.
  */
 function isOneLetterOff(word: string, known: string): boolean {
   if (Math.abs(word.length - known.length) > 1) return false;

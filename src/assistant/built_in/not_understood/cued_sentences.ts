@@ -2,7 +2,7 @@ import { Cue } from "../../grammar/cue.ts";
 import type { ViewWords } from "../../grammar/language/views/view_words.ts";
 import type { Token } from "../../grammar/tokens.ts";
 
-/** A sentence that is understood, and the cues for it. */
+/** A sentence that is understood, and cues that point to it. */
 export interface CuedSentence {
   readAs: string;
   cues: readonly Cue[];
@@ -14,14 +14,14 @@ export function cuedSentencesOf(words: readonly ViewWords[]): CuedSentence[] {
 
 export interface MatchedSentence {
   readAs: string;
-  /** The positions of the words that point to the target. */
+  /** The positions of the words that point to the sentence. */
   covered: ReadonlySet<number>;
 }
 
 /**
- * Returns the only target that the words point to. A target that matches more of the same words
- * wins; with different words there is none. Words such as "what", for which `isAsking` is true, do
- * not count in that.
+ * Returns the only sentence to which the words point. A sentence that matches a superset of another
+ * one's words wins over it; if sentences match different words, returns null. Words such as "what",
+ * for which `isAsking` returns true, do not count in this comparison.
  */
 export function onlyMatch(
   targets: readonly CuedSentence[],

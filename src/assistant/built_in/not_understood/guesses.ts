@@ -16,16 +16,16 @@ import type { Wish } from "../phrases.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { wishOf } from "../wishes.ts";
 
-/** The most likely meaning of a message. An action in it is proposed unless it is ordered. */
+/** The most likely meaning of a message. A deed in it is proposed, unless the message orders it. */
 export interface Guess {
   wishes: Wish[];
-  /** The answer to an open question, if the message consists only of it. */
+  /** The answer to an open question, if the message contains nothing else. */
   orderedDeeds: OrderedDeed[];
   /** Says how the message was read; empty if that is obvious. */
   note: string;
 }
 
-/** Guesses the meaning of a message that is not understood; `read` reads a text by its words. */
+/** Guesses the meaning of a message that is not understood. `read` returns the wishes of a text. */
 export async function readGuess(
   talk: Talk,
   read: (text: string) => Wish[],
@@ -34,7 +34,7 @@ export async function readGuess(
   if (attachments.length > 0) return null;
   const words = ownWords(message);
   if (words !== message) return null;
-  // A guess is only proposed.
+  // Another run is only proposed.
   const again = await latestRunId(talk) === null ? null : readAgain(words);
   const hinted = again ?? readReasonedDecision(words) ?? readHint(words);
   if (hinted !== null) return await turnedOnAgain(talk, hinted) ?? plainGuess(wishOf(hinted));
@@ -51,7 +51,9 @@ function plainGuess(wish: Wish): Guess {
   return { wishes: [wish], orderedDeeds: [], note: "" };
 }
 
-/** "Turn it back on" means a step if one was turned off last. */
+/**
+ * Returns the change that turns a step on, if the thread turned off a step last: "Turn it back on".
+ */
 async function turnedOnAgain(talk: Talk, hinted: OrderedDeed): Promise<Guess | null> {
   const isMeant = hinted.deed === "change_schedule" && hinted.change === "resume";
   const edit = isMeant && hinted.schedule === null ? await turnOnAgain(talk) : null;
@@ -62,7 +64,7 @@ async function turnedOnAgain(talk: Talk, hinted: OrderedDeed): Promise<Guess | n
 }
 
 /**
- * Reads a typed value as the answer to the only open question: an answer if it names fields, and a
+ * Reads a value as the answer to the only open question. It is an answer if it names fields, and a
  * guess if it is a single value that only one field accepts.
  */
 async function readTypedAnswer(talk: Talk, words: string): Promise<Guess | null> {
@@ -78,7 +80,7 @@ async function readTypedAnswer(talk: Talk, words: string): Promise<Guess | null>
     Object.entries(answers).every(([name, value]) =>
       isSaidFor(words, { name, value, field: fields[name] })
     );
-  // "3 if Anna agrees" is not a number, and not an answer yet.
+  // In "3 if Anna agrees" the value is no number, so the message is no answer.
   if (!isOrder && !Object.entries(answers).every(([name, value]) => mayTake(fields[name], value))) {
     return null;
   }
@@ -89,8 +91,8 @@ const ANSWER_CHARACTERS_MAX = 300;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
- * Whether a value is certainly for the field. A field may be named "I" or "it", so a text needs a
- * sign after the name, as in "remark: fine".
+ * Whether a value certainly belongs to the field. Names of fields may be "I" or "it", so a text
+ * needs a separator after the name: "remark: fine".
  */
 function isSaidFor(
   words: string,

@@ -15,7 +15,7 @@ import type { Token } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
 import { type CuedSentence, cuedSentencesOf, onlyMatch } from "./cued_sentences.ts";
 
-/** A longer message tells something, too. */
+/** A longer message also contains a report. */
 const CHARACTERS_MAX = 140;
 const WORDS_MAX = 16;
 
@@ -39,9 +39,9 @@ const READERS = onFirstUse((): readonly Reader[] =>
 const ASKING = onFirstUse(() => new PhraseSet(ASKING_FOR));
 
 /**
- * Returns an understood sentence for the only deed that a message asks for in words of its own:
- * "you can put it live now". Null unless all of its words point to that deed or add nothing, and
- * for questions, negations, conditions and reports. The deed is only proposed.
+ * Returns the standard sentence for the only deed that a message orders in other words: "you can
+ * put it live now". Returns null unless each of its words points to that deed or can be left out,
+ * and for questions, negations, conditions and reports. The deed is only proposed.
  */
 export function nearestDeed(message: string, preferred: Language): string | null {
   const text = message.trim();

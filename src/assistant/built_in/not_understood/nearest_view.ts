@@ -17,17 +17,17 @@ import type { Token } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
 import { type CuedSentence, cuedSentencesOf, onlyMatch } from "./cued_sentences.ts";
 
-/** The view that a question is about, although its wording is not known. */
+/** The view for a question in words that no phrase matches. */
 export interface NearestView {
   language: Language;
-  /** An understood sentence that the question is treated as. */
+  /** The standard sentence as which the question is answered. */
   readAs: string;
 }
 
-/** A longer message reports something, or asks several things. */
+/** A longer message is a report, or asks several things. */
 const CHARACTERS_MAX = 200;
 const WORDS_MAX = 24;
-/** Words that are in no list, such as a private name for a thing. */
+/** The maximum number of unknown words, such as a private name for a thing. */
 const FOREIGN_MAX = 1;
 /** The maximum number of words between "can you" and "tell". */
 const BETWEEN_MAX = 3;
@@ -42,7 +42,7 @@ interface Reader {
   showing: PhraseSet;
   other: PhraseSet;
   telling: ReadonlySet<string>;
-  /** Words that distinguish questions but point to no view. */
+  /** Words that distinguish questions and point to no view. */
   asking: ReadonlySet<string>;
   filling: ReadonlySet<string>;
   views: readonly CuedSentence[];
@@ -70,8 +70,8 @@ function readerOf(language: Language, words: QuestionWords): Reader {
 }
 
 /**
- * Returns the only view that the words of a question point to. Null if they point to none or
- * several, if they contain an action, a doubt or a negation, or if the text is no question. A view
+ * Returns the only view to which the words of a question point. Returns null if they point to none
+ * or several, if they contain a deed, a doubt or a negation, or if the text is no question. A view
  * changes nothing, and the answer names it, so a wrong guess does no harm.
  */
 export function nearestView(message: string): NearestView | null {
@@ -80,7 +80,7 @@ export function nearestView(message: string): NearestView | null {
   return viewOf(text) ?? viewBehind(text);
 }
 
-/** Returns the view for a question after a report, as in "The export is broken, what happened?". */
+/** Returns the view for a question after a report: "The export is broken, what happened?". */
 function viewBehind(text: string): NearestView | null {
   const [told = "", asked, more] = text.endsWith("?") ? text.split(/[,.;:!\n—–](?=\s)/) : [];
   if (asked === undefined || more !== undefined) return null;
@@ -105,7 +105,10 @@ function viewOf(text: string): NearestView | null {
   return best ? { language: best.language, readAs: best.readAs } : null;
 }
 
-/** Returns the words of a single question without polite words; null for any other text. */
+/**
+ * Returns the words of a text that consists of one question, without polite words; null for any
+ * other text.
+ */
 function questionIn(tokens: readonly Token[]): readonly Token[] | null {
   let from = 0;
   while (from < tokens.length) {
@@ -129,7 +132,8 @@ function readBy(
   isMarked: boolean,
 ): NearestView & { foreign: number } | null {
   const { language, other } = reader;
-  // An order to show something is about what it names: "show the workflows of Globex".
+  // An order to show something must only contain known words: "show the workflows of Globex"
+  // contains a name.
   const isShown = !isMarked && reader.openers.lengthAt(words, 0) === 0 &&
     reader.showing.lengthAt(words, 0) > 0;
   if (!isShown && !asksToKnow(reader, words, isMarked)) return null;
@@ -172,7 +176,10 @@ function isTurning(text: string): boolean {
   return NEGATION_WORDS.has(word) || word.endsWith("n't");
 }
 
-/** Inside a sentence a capital marks a name, except in German, where nouns have one. */
+/**
+ * Whether a word is a name: inside a sentence it has a capital letter, except in German, where all
+ * nouns have one.
+ */
 function isName({ original = "" }: Token, language: Language): boolean {
   return language !== "de" && /^\p{Lu}/u.test(original);
 }

@@ -25,15 +25,16 @@ const WORDLESS: ReadonlySet<Token["kind"]> = new Set([
 const NEGATION_WORDS: ReadonlySet<string> = new Set([...NEGATIONS, "should"]);
 
 /**
- * Names the words of a message that were not understood, and the most similar sentences that would
- * be, in the message's language. `isLinked` says whether the thread is about a workflow or a draft.
+ * Returns the reply to a message that was not understood: its unknown words, and the most similar
+ * sentences that are understood, in the message's language. `isLinked`: the thread is about a
+ * workflow or a draft.
  */
 export function notUnderstood(
   message: string,
   { isLinked, language, offered, known }: {
     isLinked: boolean;
     language: Language;
-    /** Offered in place of sentences that are like the message. */
+    /** Sentences to offer instead of those that are similar to the message. */
     offered?: string | null;
     /** The state of the subject of a question. */
     known?: string | null;
@@ -69,7 +70,7 @@ function isStrange({ kind, text }: Token): boolean {
     LANGUAGES.every((language) => !KNOWN_WORDS.get(language)?.has(word));
 }
 
-/** Returns the whole compound for a part of it, such as "E-Mail". */
+/** Returns the compound that contains a word, such as "E-Mail". */
 function wholeWord(source: string, { start, end }: Token): string {
   const before = /(?:[\p{L}\p{N}]{1,40}-){1,3}$/u.exec(
     source.slice(Math.max(0, start - 80), start),
@@ -90,7 +91,7 @@ function sendableIn({ language, isLinked }: { language: Language; isLinked: bool
   return isLinked ? [...anywhere, ...linked] : [...anywhere];
 }
 
-/** Words with the same beginning are nearly always forms of one word. */
+/** The number of letters that forms of one word almost always share at the beginning. */
 const STEM_LENGTH = 5;
 const MEANING_LENGTH_MIN = 3;
 

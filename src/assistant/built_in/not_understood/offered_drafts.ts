@@ -3,11 +3,11 @@ import type { Language } from "../../grammar/language/vocabulary.ts";
 import { plainWord } from "../../grammar/spelling.ts";
 import type { TokenizedText } from "../../grammar/tokens.ts";
 
-/** Sentences for drafts, with places for an address and a time of the user. */
+/** Texts of sentences for drafts, with the user's address and time. */
 interface Offers {
   /** Words that may begin the time of a schedule. */
   openers: readonly string[];
-  /** `extension` is that of the format at the address. */
+  /** `extension` is that of the format which the address provides. */
   save(url: string, time: string, extension: string): string;
   filter(url: string, time: string): string;
 }
@@ -49,8 +49,8 @@ const TIME_WORDS_MAX = 9;
 const OPENERS_MAX = 2;
 
 /**
- * Returns sentences that make a draft of the address in a message that was not understood, at the
- * time that it names; none without an address.
+ * Returns sentences for drafts of the address in a message that was not understood, with the time
+ * that the message contains; an empty list without an address.
  */
 export function offeredDrafts(said: TokenizedText, language: Language): string[] {
   const url = said.tokens.find(({ kind }) => kind === "url");
@@ -63,7 +63,9 @@ export function offeredDrafts(said: TokenizedText, language: Language): string[]
   return [save(address, beginning, extension), filter(address, beginning)];
 }
 
-/** Returns the longest time of a schedule that begins with one of these words. */
+/**
+ * Returns the longest schedule phrase that begins with one of these words; null if there is none.
+ */
 function timeIn({ tokens, source }: TokenizedText, openers: readonly string[]): string | null {
   const begins = [...tokens.keys()].filter((at) =>
     openers.includes(plainWord(tokens[at]?.text ?? ""))

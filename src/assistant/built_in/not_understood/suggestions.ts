@@ -1,18 +1,18 @@
 import type { Language } from "../../grammar/language/vocabulary.ts";
 
-/** The parts of the answer to a message that was not understood. */
+/** The texts of the reply to a message that was not understood. */
 interface Sentences {
   opening(words: string): string;
-  /** Used if every word is known, but not the sentence. */
+  /** Says that every word is known, but not the sentence. */
   knownWords(beginning: string): string;
   offer: string;
-  /** Comes before the suggestions of what to say next. */
+  /** Precedes suggestions for the next message. */
   hello: string;
-  /** Answers a pasted text, before the suggestions. */
+  /** Answers a pasted text, before suggestions. */
   pasted(characters: number): string;
-  /** Answers a message that only quotes others, before the suggestions. */
+  /** Answers a message that only quotes others, before suggestions. */
   shown: string;
-  /** Comes before the answer to a question in free words. */
+  /** Precedes the answer to a question that was read as another sentence. */
   readAs(sentence: string): string;
 }
 
@@ -82,13 +82,15 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
 };
 
 interface ExampleSentences {
-  /** Sentences for any thread. The first ones are shown if none is similar. */
+  /**
+   * Sentences for any thread. The first ones are shown if no sentence is similar to the message.
+   */
   anywhere: readonly string[];
   /** Sentences about the thread's workflow or draft. */
   linked: readonly string[];
 }
 
-/** Sentences that are understood exactly as they are. */
+/** Example sentences, each of which is understood literally. */
 export const EXAMPLE_SENTENCES: Readonly<Record<Language, ExampleSentences>> = {
   en: {
     anywhere: [
@@ -225,7 +227,7 @@ export type Situation = "empty" | "wrong" | "draft" | "waiting" | "failed" | "pu
 
 const RULE = ["add a row: over 10,000 needs approval", "test it with amount=5", "publish it"];
 
-/** Sentences that are understood exactly as they are, by the state of the thread. */
+/** Example sentences by the state of the thread. Each is understood literally. */
 export const NEXT_SENTENCES: Readonly<Record<Language, Record<Situation, readonly string[]>>> = {
   en: {
     empty: EXAMPLE_SENTENCES.en.anywhere.slice(0, 3),

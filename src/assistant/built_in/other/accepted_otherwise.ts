@@ -10,10 +10,10 @@ import { wishOf } from "../wishes.ts";
 
 type ToolWish = Extract<Wish, { tool: string }>;
 
-/** Tools that change the draft and nothing else. */
+/** Tools that only change the draft. */
 const CHANGING: ReadonlySet<string> = new Set(["edit_draft", "undo_change", "fix_draft"]);
 
-/** "With region US" behind a yes says how to run. */
+/** Words for a run, which precede inputs given after a yes: "With region US". */
 const RUN_IT: Readonly<Record<Language, string>> = {
   en: "run it",
   de: "starte es",
@@ -22,9 +22,9 @@ const RUN_IT: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Reads "yes, but on Fridays" while a proposal waits: the change, and then the proposal as it is
- * with it, which is asked for again. Null if the message wants no change that is understood. `read`
- * returns the wishes of the words behind the yes.
+ * Reads "yes, but on Fridays" while a proposal is open: returns the change, followed by the
+ * proposal for the changed state, which needs a new consent. Returns null if the message contains
+ * no change that is understood. `read` returns the wishes of the words after the yes.
  */
 export async function readAcceptedOtherwise(
   talk: Talk,
@@ -45,7 +45,10 @@ export async function readAcceptedOtherwise(
   return pending.action === "publish" ? await publishedAt(talk, only, proposed) : null;
 }
 
-/** A change of the draft would not change the run of a version, so only its values are read. */
+/**
+ * Returns the proposed run with other inputs. The run executes a published version, so changes of
+ * the draft would not affect it.
+ */
 function runOtherwise(
   { language }: Talk,
   { wanted, pending }: { wanted: string; pending: Proposal },
@@ -57,7 +60,9 @@ function runOtherwise(
   return wish && "tool" in wish ? [{ tool: "run", input: merged(pending, wish) }] : null;
 }
 
-/** "Yes, but with region US" keeps the other inputs of the run that was proposed. */
+/**
+ * Returns the proposed inputs with the new ones: "Yes, but with region US" changes only the region.
+ */
 function merged({ input }: Proposal, { input: wanted }: ToolWish): JsonObject {
   const [before, after] = [input["inputs"], wanted["inputs"]];
   const both = { ...input, ...wanted };
@@ -66,7 +71,7 @@ function merged({ input }: Proposal, { input: wanted }: ToolWish): JsonObject {
     : both;
 }
 
-/** A time for what is about to be published is one of its draft. */
+/** Returns the change of the draft's time, if its publication is proposed. */
 async function publishedAt(
   talk: Talk,
   { tool, input: { phrase } }: ToolWish,

@@ -1,7 +1,7 @@
 import type { Wish } from "../phrases.ts";
 import { use } from "../read_beginning.ts";
 
-/** The services of steps by the words that people have for them. */
+/** The services of steps, and everyday words for them. */
 const SERVICES: readonly (readonly [service: string, words: RegExp])[] = [
   ["email", /^(?:e-?mails?|mails?|smtp|messages|notifications)$/iu],
   [
@@ -18,14 +18,14 @@ const SERVICES: readonly (readonly [service: string, words: RegExp])[] = [
   ["data", /^(?:data)$/iu],
 ];
 
-/** The verbs with which a workflow uses a service. */
+/** Verbs for the use of a service by a workflow. */
 const USES = [
   ...["use", "uses", "using", "call", "calls", "send", "sends", "sending", "have", "contain"],
   ...["contains", "need", "needs", "read", "reads", "write", "writes", "ask", "asks", "with"],
   ...["involve", "involves", "work with", "works with", "make use of", "touch", "include", "run"],
   "runs",
 ].join("|");
-/** "Which of my workflows send e-mails?" */
+/** Matches "Which of my workflows send e-mails?" */
 const USING = new RegExp(
   String.raw`^\s*(?:(?:show|list|give|tell)(?: me)?\s)?(?:which|what|all|the|my|any)?\s?` +
     String.raw`(?:of (?:my|our|the|these)\s)?(?:my\s|our\s)?` +
@@ -34,7 +34,7 @@ const USING = new RegExp(
     String.raw`([\p{L}][\p{L} -]{1,30}?)(?:\s(?:steps?|service|services|calls?))?[\s?.!]*$`,
   "iu",
 );
-/** The beginnings of a search. */
+/** Phrases that begin a search. */
 const SEARCHING = [
   ...["find", "search(?: for)?", "look (?:up|for)", "where(?:['’]s| is| are)"],
   "(?:is|are) there(?: (?:something|anything|a workflow|one|any|workflows))?",
@@ -42,7 +42,7 @@ const SEARCHING = [
   "(?:which|what)(?: workflow| one)? (?:is|was) (?:it |the one )?",
 ].join("|");
 const ABOUT = "about|for|with|named|called|on|like|regarding|that is about|concerning";
-/** "Find the workflow about invoices." */
+/** Matches "Find the workflow about invoices." */
 const FINDING = new RegExp(
   String.raw`^\s*(?:please\s|can you\s|could you\s)*(?:${SEARCHING})\s(?:me\s)?` +
     String.raw`(?:(?:a|an|the|my|our|that|any|all)\s)*(?:workflows?\s|flows?\s|ones?\s)?` +
@@ -51,11 +51,14 @@ const FINDING = new RegExp(
     String.raw`(?:\s(?:workflows?|flows?|ones?))?[\s?.!]*$`,
   "iu",
 );
-/** Words with which such a sentence is about something else than the name of a workflow. */
+/** Matches words that show that the sentence contains no name of a workflow. */
 const NO_NAMES =
   /(?<!\p{L})(?:it|that|this|them|rows?|files?|runs?|errors?|failures?|questions?|step|steps|draft|output|outputs|result|results|schedules?|webhooks?|next|last|where|if|and|duplicates|approvals?|help|way|problem|wrong|new|more|else|limit|you|me|i|we|us|have|has|to|can|do|be|sign|approve)(?!\p{L})/iu;
 
-/** Reads a question which workflows do something, or a search for one by a part of its name. */
+/**
+ * Reads the question which workflows use a service, or a search for a workflow by a part of its
+ * name. Returns null for any other text.
+ */
 export function readFinding(words: string): Wish | null {
   const used = USING.exec(words)?.[1]?.trim();
   const service = used && SERVICES.find(([, form]) => form.test(used))?.[0];

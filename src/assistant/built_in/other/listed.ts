@@ -12,8 +12,8 @@ const NAMED_IN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Replaces workflows named by their position in the last reply's list, as in "open the second one",
- * by their ids. Null if there are none.
+ * Replaces positions in the last reply's list, as in "open the second one", by the ids of the
+ * workflows there. Returns null if the wishes contain no such position.
  */
 export async function withListed(talk: Talk, wishes: readonly Wish[]): Promise<Wish[] | null> {
   const placed = wishes.map((wish) => "tool" in wish ? placeIn(wish) : null);
@@ -40,7 +40,7 @@ function placeIn({ tool, input }: { tool: string; input: Readonly<Record<string,
 
 const BESIDE = /^(?:the|den|die|das|le|la|el)\s|\s(?:one|workflow|davon)$/giu;
 
-/** Returns the position that words such as "the second one" or "3" mean; null for other words. */
+/** Returns the position for words such as "the second one" or "3"; null for other words. */
 function placeOf(said: string): number | null {
   const words = said.trim().toLowerCase().replaceAll(BESIDE, "");
   const ordinal = [...ORDINALS].find(([, texts]) => texts.includes(words))?.[0];
@@ -51,10 +51,13 @@ const LINE = /^- .+ \(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/;
 const NO_ENTRY = new RegExp(
   `:$|^(?:${Object.values(VIEW_TEXTS).map(({ more }) => more(0).replace("0", "\\d+")).join("|")})$`,
 );
-/** The message of this turn, and what was said before it. */
+/** The number of messages to load: the message of this turn, and those just before it. */
 const WITHIN = 3;
 
-/** Reads only a reply that is a list and nothing else: an error or an output may look like one. */
+/**
+ * Returns the ids in the last reply if it only is a list of workflows, because an error or an
+ * output may look like such a list.
+ */
 async function listedIds({ ctx, turn: { threadId } }: Talk): Promise<string[]> {
   const history = await listHistory(ctx, { threadId, limit: WITHIN });
   const reply = history.findLast(({ role }) => role === "assistant")?.content ?? "";

@@ -14,10 +14,10 @@ import type { Wish } from "../phrases.ts";
 const CHARACTERS_MAX = 200;
 const TOKENS_MAX = 24;
 const NAME_TOKENS_MAX = 6;
-/** A message with more names is not about one of them. */
+/** A message with more names is about none of them in particular. */
 const NAMES_MAX = 2;
 
-/** The tools for which a message may name a workflow: views, and actions that are proposed. */
+/** The tools that accept the name of a workflow: views, and deeds that are proposed. */
 const ABOUT_ONE: ReadonlySet<string> = new Set([
   ...["run_status", "explain_failure", "list_runs", "show_steps", "read_run", "show_times"],
   "show_duration",
@@ -26,7 +26,7 @@ const ABOUT_ONE: ReadonlySet<string> = new Set([
   ...["schedule", "change_schedule", "share", "cancel_run", "retry_run", "publish", "go_back"],
 ]);
 
-/** Words for the workflow instead of its name, as used in the sentences of each language. */
+/** Words that refer to the thread's workflow, in each language. */
 const IN_ITS_PLACE: Readonly<Record<Language, readonly string[]>> = {
   en: ["it", "the workflow", ""],
   de: ["es", "er", "den Workflow", ""],
@@ -35,10 +35,10 @@ const IN_ITS_PLACE: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /**
- * Returns the wishes of a message that contains the full name of a workflow, such as "why did Pay
- * fail?", read as if the thread were about that workflow. Actions among them are proposed. A thread
- * without a workflow is then about this one; any other thread is not changed, and the answer says
- * so. Null without a name.
+ * Reads a message that contains the full name of a workflow, such as "why did Pay fail?", as if the
+ * thread were about that workflow. Deeds among the wishes are proposed. A thread without a workflow
+ * is linked to it; any other thread is not changed, and the answer says so. Returns null without a
+ * name.
  */
 export async function readNamedWish(
   talk: Talk,
@@ -65,7 +65,7 @@ export async function readNamedWish(
 
 /**
  * Whether words that were read in another way may contain the name of a workflow: "publish Pay"
- * contains "publish", and "pause Pay" may mean a schedule with that name.
+ * contains "publish", and in "pause Pay" the name may be that of a schedule.
  */
 export async function mayNameWorkflow(
   talk: Talk,
@@ -152,7 +152,7 @@ interface Span {
   to: number;
 }
 
-/** Returns all places where a name of that many words may be. */
+/** Returns all spans of this many words, each of which may be a name. */
 function spansOf(tokens: readonly Token[], count: number): Span[] {
   return tokens.flatMap(({ start }, at) => {
     const named = tokens.slice(at, at + count);

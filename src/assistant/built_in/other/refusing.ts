@@ -3,9 +3,7 @@ import type { Wish } from "../phrases.ts";
 const PAUSED_UNTIL =
   /^\s*(?:please\s|can you\s|could you\s|kindly\s)*(?:make\s)?(?:pause|stop|suspend|hold|halt|freeze|interrupt)\s(?:it|this|that|the (?:schedule|workflow|runs?|e-?mails?|mails?)|everything)\s(?:until|till|for(?! (?:now|the moment|the time being|a while)(?!\p{L}))|during|over|from|while)\s[^?]{2,80}$/iu;
 
-/**
- * Answers a wish that the service has no order for; null for any other text.
- */
+/** Answers a wish that the service cannot fulfil. Returns null for any other text. */
 export function readRefusal(words: string): Wish | null {
   if (!PAUSED_UNTIL.test(words)) return null;
   const answer = "A pause of a schedule has no end of its own, so nothing is changed yet. Say " +
@@ -13,7 +11,7 @@ export function readRefusal(words: string): Wish | null {
   return { answer };
 }
 
-/** The things that a user may ask to mend. */
+/** Matches what a user may ask to repair. */
 const OBJECT = `(?:${
   [
     ...["it", "this", "that", "them", "everything"],
@@ -26,12 +24,12 @@ const OBJECT = `(?:${
     ...["what went wrong", "whatever is wrong"],
   ].join("|")
 })`;
-/** Words of a sentence that only reports a failure. */
+/** Phrases that only report a failure. */
 const REPORTING = [
   ...["fail\\w*", "work", "works", "worked", "working", "broke", "broken", "errors?", "wrong"],
   ...["success\\w*", "crash\\w*", "red", "stuck", "oops", "sorry", "no", "help", "hi", "hello"],
 ].join("|");
-/** Polite beginnings of an order. */
+/** Phrases that politely begin an order. */
 const ASKING = [
   ...["please", "can you", "could you", "would you", "will you", "would you mind", "and", "then"],
   ...["just", "i want you to", "try to", "kindly", "now", "so"],
@@ -42,7 +40,7 @@ const MENDING_VERBS = [
   ...["fix", "fixing", "repair", "repairing", "mend", "mending", "solve", "solving", "resolve"],
   ...["resolving", "heal", "correct", "correcting", "sort", "sorting"],
 ].join("|");
-/** The wordings that ask to mend something. */
+/** Phrases that ask for a repair. */
 const MENDED = [
   `(?:${MENDING_VERBS}) ${OBJECT}(?: out)?`,
   `(?:put|putting|set|setting) ${OBJECT} right`,
@@ -60,7 +58,8 @@ const NOT_NOW =
   /(?<!\p{L})(?:if|unless|when|whenever|don['’]?t|do not|never|before|should)(?!\p{L})/iu;
 
 /**
- * Reads a wish to mend what has failed, after a sentence that says so; null for any other text.
+ * Reads a request to repair a failure, after a sentence that reports it. Returns null for any other
+ * text.
  */
 export function readMending(words: string): Wish | null {
   const isMeant = words.length < 300 && !NOT_NOW.test(words) && MENDING.test(words.trim());

@@ -3,8 +3,8 @@ import type { Talk } from "../../talk.ts";
 import type { Wish } from "../phrases.ts";
 
 /**
- * Reads "Run Pay for US" if no workflow has the whole name, but one has the name before "for". Null
- * otherwise. The run is proposed, because a name may contain "for" as well.
+ * Reads "Run Pay for US" if no workflow has the whole name, but one has the name before "for".
+ * Returns null otherwise. The run is only proposed, because a name may contain "for".
  */
 export async function withValueBehind(
   { ctx }: Talk,

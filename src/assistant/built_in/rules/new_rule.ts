@@ -25,7 +25,7 @@ export function ruleFrom(words: string): JsonObject | null {
   };
 }
 
-/** Each list of columns is on one line. */
+/** Reads the columns. Each list of columns must be on one line. */
 function readColumns(words: string): { inputs: string; outputs: string } | null {
   const parts = new SentenceParts(words, OUTPUTS);
   const inputs = [...words.matchAll(INPUTS)].map(({ index, 0: lead }) => index + lead.length);

@@ -19,9 +19,8 @@ const OPERATORS: Readonly<Partial<Record<ComparisonKind, string>>> = {
 };
 
 /**
- * Reads "over 10,000 needs approval" and "country is DE gives discount = 5". A number without a
- * column is compared with the first column of numbers. Returns null if the words are not
- * understood.
+ * Reads a row: "over 10,000 needs approval", "country is DE gives discount = 5". A number without a
+ * column is compared with the first number column. Returns null if the words are not understood.
  */
 export function readRow({ inputs = {}, outputs }: RuleDefinition, words: string): RuleRow | null {
   const said = words.trim();

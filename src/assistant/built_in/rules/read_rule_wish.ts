@@ -19,17 +19,17 @@ const SHOWS =
 const RENAMES =
   /^(?:please\s+)?(?:rename\s+(?:it|the\s+rule|this)\s+(?:to|as)|call\s+(?:it|the\s+rule))\s+"?([^"\n]{1,200}?)"?[.!]*$/i;
 
-/** A longer text is none of these sentences. */
+/** A longer text is no sentence about a rule. */
 const WORDS_MAX = 4_000;
 
-/** Reads a request to show or rename the thread's rule, which is `it` there. */
+/** Reads a request to show or rename the thread's rule, to which "it" may refer. */
 export function readRuleLook(words: string, source: string | null): Wish | null {
   const isShort = words.length <= WORDS_MAX;
   if (source === null || !isShort) return null;
   return SHOWS.test(words.trim()) ? use("show_rule") : readRename(words, source);
 }
 
-/** Reads which change of a decision rule a sentence asks for; null if it asks for none. */
+/** Reads a change of a decision rule. Returns null for any other sentence. */
 export function readRuleWish(words: string, source: string | null): Wish | null {
   if (words.length > WORDS_MAX) return null;
   const made = matchWished(MAKES, words) && ruleFrom(words);
@@ -50,8 +50,8 @@ const WANTS = /^(?:i|we)(?:\s+(?:want|need|would\s+like)|['’]d\s+like)\s+(?:yo
 const ASKS_FOR = /\b(?:can|could|will|would)\s+you\b/i;
 
 /**
- * Returns the match if the words before it only say that it is wanted. Negated, reported or
- * questioned wishes do not count.
+ * Returns the match if the words before it only express a wish. A negated, reported or questioned
+ * wish is ignored.
  */
 function matchWished(pattern: RegExp, words: string): RegExpExecArray | null {
   const match = pattern.exec(words);
@@ -65,7 +65,7 @@ function testHelp(source: string): string {
   return `Say with which inputs, and I tell which rows match: "why with ${inputIn(source)}=5?".`;
 }
 
-/** Returns the advice on how to test a rule of this text. */
+/** Returns advice on how to test the given rule. */
 export function adviceForTest(source: string, language: Language): string {
   return RULE_TEXTS[language].test(inputIn(source));
 }

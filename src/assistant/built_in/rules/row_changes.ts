@@ -6,7 +6,7 @@ const ROW_HELP =
   'I did not understand this row, and did nothing. Say for example "add a row: over ' +
   '10,000 needs approval" or "add a row: amount over 500 gives discount = 5".';
 
-/** Returns the wish for a row before all others, because it could not match after them. */
+/** Returns the wish for a row in front of all others, because rows before it could match first. */
 export function withRow(source: string, words: string): Wish {
   const { definition } = parseRule(source);
   const row = definition && readRow(definition, words);
@@ -60,7 +60,7 @@ function noRow(number: number, count: number): Wish {
   return { answer: `There is no row ${number}: the rule has ${rows}.` };
 }
 
-/** Returns the wish for the rule without the row. */
+/** Returns the wish for the rule without a row. */
 export function withoutRow(source: string, number: number): Wish {
   const { definition } = parseRule(source);
   const rows = definition?.rows ?? [];

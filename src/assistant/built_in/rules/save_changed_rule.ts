@@ -22,7 +22,7 @@ export const changeRuleTool = defineTool({
   },
 });
 
-/** Saves a changed rule as the draft, and reports the difference. */
+/** Saves a changed rule as the draft, and returns the difference. */
 export async function saveChangedRule(
   talk: Talk,
   { source, after }: { source: string; after: string },

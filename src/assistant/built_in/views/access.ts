@@ -145,7 +145,7 @@ const showStepsTool = defineTool({
   },
 });
 
-/** Before the first run, shows the steps that it will have. */
+/** Returns the steps that the first run will have. */
 async function declaredSteps(talk: Talk): Promise<string> {
   const { resultLanguage: language } = talk;
   const first = DEED_TEXTS[language].noRunYet;
@@ -159,7 +159,7 @@ async function declaredSteps(talk: Talk): Promise<string> {
   ].join("\n");
 }
 
-/** Views of what is set up around a workflow, and of who may use it. */
+/** Views of the settings of a workflow, and of its users. */
 export const ACCESS_TOOLS: readonly Tool[] = [
   listWebhooksTool,
   listEnvsTool,

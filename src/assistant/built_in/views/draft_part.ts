@@ -11,7 +11,7 @@ import { findStep } from "../editing/find_step.ts";
 import { stepsOf } from "../editing/steps.ts";
 import { explainSteps } from "../step_outline.ts";
 
-/** Answers a question about a part of the draft, or of the published definition without a draft. */
+/** Answers a question about a part of the draft; without a draft, of the published definition. */
 export const draftPartTool = defineTool({
   name: "show_draft_part",
   description:

@@ -34,7 +34,7 @@ export const dryRunTool = defineTool({
     const declared = await declaredInputs(talk);
     const given = { ...named, ...valueFor(language, { declared, value }) };
     const attached = turn.attachments.map(({ objectKey }) => objectKey);
-    // Nothing has an effect, so that the last file of the thread is as good as one that is named.
+    // A dry run has no effects, so the last file of the thread may be used without being named.
     const earlier = attached.length > 0 ? [] : await earlierFiles(talk, fileName);
     const inputs = withFiles({ declared, given, objectKeys: [...attached, ...earlier] });
     const missing = Object.entries(declared).filter(([name, declaration]) =>
@@ -53,7 +53,9 @@ async function declaredInputs(talk: Talk): Promise<Declared> {
   return ((await readEditable(talk))?.definition?.["inputs"] ?? {}) as Declared;
 }
 
-/** A value without the name of its input is for the input that has it as an option. */
+/**
+ * Returns the value for the input that has it as an option, if the value was given without a name.
+ */
 function valueFor(
   language: Language,
   { declared, value }: { declared: Declared; value: string | undefined },
@@ -91,7 +93,7 @@ function describe(language: Language, tried: TriedDraft): string[] {
   ];
 }
 
-/** Rows are shown as a table, and other outputs as they are. */
+/** Shows rows as a table, and other outputs as JSON. */
 function shownOutputs(language: Language, shown: Json): string[] {
   const { outputs } = RUN_TEXTS[language];
   const [[name, value] = [], another] = Object.entries(isJsonObject(shown) ? shown : {});
@@ -117,8 +119,8 @@ function outcome(
 }
 
 /**
- * A step with an outside effect shows its input, because a dry run does no more of it; rows in it
- * are a table.
+ * Shows a step of a dry run. For a step with an outside effect, shows its input, with rows as a
+ * table, because the step is not performed.
  */
 function triedStep(
   language: Language,

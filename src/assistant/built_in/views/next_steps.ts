@@ -20,7 +20,7 @@ export const nextStepsTool = defineTool({
   },
 });
 
-/** Returns the sentences that fit the state of the thread, each as a line of a list. */
+/** Returns the example sentences for the state of the thread, each as a list item. */
 export async function nextSentences(talk: Talk, language: Language): Promise<string[]> {
   const { [await situationOf(talk)]: sentences } = NEXT_SENTENCES[language];
   return sentences.map((sentence) => `- "${sentence}"`);

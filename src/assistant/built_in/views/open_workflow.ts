@@ -17,8 +17,8 @@ import { fenced } from "../../tools/fenced.ts";
 import { findWorkflows } from "../../tools/running.ts";
 
 /**
- * Only a full name links the workflow to the thread, because "run it" means that workflow from then
- * on. Otherwise, later orders of the message are not carried out for another workflow.
+ * Links a workflow to the thread if its full name is given, because "run it" means this workflow
+ * from then on. Without the full name, the following orders of the message are not carried out.
  */
 export const openWorkflowTool = defineTool({
   name: "open_workflow",
@@ -41,7 +41,7 @@ export const openWorkflowTool = defineTool({
     if (!isSaidWhole(wanted, only)) {
       return failed(`${shown}\n${texts.threadStays(name)}`);
     }
-    // "Go back to Pay" may mean an earlier version as well, if the thread was never about Pay.
+    // "Go back to Pay" may mean an earlier version if the thread was never about Pay.
     if (isReturn && !await wasAbout(talk, { id, name })) {
       return failed(texts.neverHere(JSON.stringify(name), name));
     }
@@ -50,7 +50,7 @@ export const openWorkflowTool = defineTool({
   },
 });
 
-/** For a message that names a workflow, in a thread without one. */
+/** Links a workflow that a message names, in a thread without a workflow. */
 export const turnToWorkflowTool = defineTool({
   name: "turn_to_workflow",
   description: "Makes the workflow this thread's.",

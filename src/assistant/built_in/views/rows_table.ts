@@ -7,9 +7,8 @@ const CHARACTERS_MAX = 2_000;
 const DECIMALS_MAX = 4;
 
 /**
- * Shows rows as a Markdown table, which is aligned so that it can be read as plain text, too.
- * `left` is the number of rows that have no place. Null for a value that is no list of flat
- * objects.
+ * Shows rows as a Markdown table, aligned so that it is readable as plain text as well. `left` is
+ * the number of rows that do not fit. Returns null for a value that is no list of flat objects.
  */
 export function rowsTable(value: Json | undefined): { text: string; left: number } | null {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isJsonObject)) return null;
@@ -38,7 +37,7 @@ export function rowsTable(value: Json | undefined): { text: string; left: number
   return { text: kept.join("\n"), left: value.length - (kept.length - 2) };
 }
 
-/** Returns a cell on one line, with the signs escaped that would end it. */
+/** Returns a cell on one line, with `|` and similar characters escaped. */
 function cellText(value: Json | undefined): string {
   const text = typeof value === "number" && !Number.isInteger(value)
     ? String(Number(value.toFixed(DECIMALS_MAX)))

@@ -75,7 +75,7 @@ function linesOf(
 
 const REASON_CHARACTERS_MAX = 200;
 
-/** Keeps an error's message on one line, whatever its author wrote. */
+/** Returns an error message on one line. */
 function shortened(message: string): string {
   return message.replaceAll(/\s+/g, " ").slice(0, REASON_CHARACTERS_MAX);
 }

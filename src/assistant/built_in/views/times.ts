@@ -28,7 +28,7 @@ async function hasSchedule(talk: Talk): Promise<boolean> {
   return schedules.length > 0;
 }
 
-/** Returns the time of the thread's draft in words; null if it has none. */
+/** Returns the time of the thread's draft in words; null if the draft has no schedule. */
 async function timingOfDraft(talk: Talk): Promise<string | null> {
   const schedule = (await readThreadDraft(talk))?.definition?.["schedule"];
   return isJsonObject(schedule) ? await wordsOf(talk, schedule) : null;

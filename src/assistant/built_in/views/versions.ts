@@ -83,7 +83,9 @@ export const draftChangesTool = defineTool({
   },
 });
 
-/** If the draft changes nothing, the question is what its version has changed. */
+/**
+ * Returns the difference between a version and the one before, for a draft that equals the version.
+ */
 async function lastChange(
   { ctx, resultLanguage }: Talk,
   { workflowId, to }: { workflowId: string; to: number },
