@@ -59,7 +59,7 @@ import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
 import { type MessageContext, messageContextOf, readBeginning, use } from "./read_beginning.ts";
 import { readMessage, type Understood, understoodIn, withoutSwallowed } from "./read_message.ts";
-import { SENTENCES } from "./not_understood/suggestions.ts";
+import { NOT_UNDERSTOOD_TEXTS } from "./not_understood/suggestions.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
@@ -148,7 +148,7 @@ async function* answerNearest(talk: Talk): Reply {
       : null;
     return yield say(found ?? await notAnswered(talk));
   }
-  yield say(`${SENTENCES[view.language].readAs(view.readAs)}${PARAGRAPH}`);
+  yield say(`${NOT_UNDERSTOOD_TEXTS[view.language].readAs(view.readAs)}${PARAGRAPH}`);
   yield* grant(talk, wish);
 }
 

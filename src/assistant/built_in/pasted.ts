@@ -2,7 +2,7 @@ import { FIXED_TEXTS } from "../grammar/language/answers/fixed_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
-import { SENTENCES } from "./not_understood/suggestions.ts";
+import { NOT_UNDERSTOOD_TEXTS } from "./not_understood/suggestions.ts";
 import { nextSentences } from "./views/next_steps.ts";
 
 /** A longer message contains more than one sentence. */
@@ -23,7 +23,7 @@ export async function answerToPasted(talk: Talk, message: string): Promise<strin
   const isShown = text !== "" && ownWords(text).trim() === "";
   const isLong = text.length >= LONG_CHARACTERS;
   if (!isLong && !isShown) return null;
-  const { pasted, shown } = SENTENCES[language];
+  const { pasted, shown } = NOT_UNDERSTOOD_TEXTS[language];
   const said = isLong ? pasted(text.length) : shown;
   return [said, ...await nextSentences(talk, language)].join("\n");
 }

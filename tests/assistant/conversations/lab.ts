@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { PROPOSAL_TEXTS } from "../../../src/assistant/grammar/language/answers/proposal_texts.ts";
 import { SCHEDULE_TEXTS } from "../../../src/assistant/grammar/language/answers/schedule_texts.ts";
 import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/drafts/draft_texts.ts";
-import { SENTENCES } from "../../../src/assistant/built_in/not_understood/suggestions.ts";
+import { NOT_UNDERSTOOD_TEXTS } from "../../../src/assistant/built_in/not_understood/suggestions.ts";
 import type { Json } from "../../../src/lib/json.ts";
 import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import { CHATS, newThread, readThread } from "../../support/specification/chats.ts";
@@ -211,7 +211,7 @@ function same(one: State, other: State): boolean {
 
 const REFUSALS = [
   ...Object.values(DRAFT_TEXTS).map(({ cannot }) => cannot),
-  ...Object.values(SENTENCES).map(({ offer }) => offer),
+  ...Object.values(NOT_UNDERSTOOD_TEXTS).map(({ offer }) => offer),
   ...Object.values(PROPOSAL_TEXTS).map(({ nothingWaits }) => nothingWaits),
   ...Object.values(SCHEDULE_TEXTS).map(({ none }) => none),
 ];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { SENTENCES } from "../../../src/assistant/built_in/not_understood/suggestions.ts";
+import { NOT_UNDERSTOOD_TEXTS } from "../../../src/assistant/built_in/not_understood/suggestions.ts";
 import { CHANGE_TEXTS } from "../../../src/assistant/grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../../../src/assistant/grammar/language/answers/deed_texts.ts";
 import { ERROR_TEXTS } from "../../../src/assistant/grammar/language/answers/error_texts.ts";
@@ -31,7 +31,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<Language, object>>>> = {
   RULE_TEXTS,
   RUN_TEXTS,
   SCHEDULE_TEXTS,
-  SENTENCES,
+  NOT_UNDERSTOOD_TEXTS,
   TRIAL_TEXTS,
   VIEW_TEXTS,
 };

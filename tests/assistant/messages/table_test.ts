@@ -4,7 +4,7 @@ import { changedBy, openScene, type State } from "./scenes.ts";
 import type { Outcome, Row } from "./outcomes.ts";
 import { DRAFT_QUESTIONS } from "../../../src/assistant/grammar/language/drafts/draft_questions.ts";
 import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/drafts/draft_texts.ts";
-import { SENTENCES } from "../../../src/assistant/built_in/not_understood/suggestions.ts";
+import { NOT_UNDERSTOOD_TEXTS } from "../../../src/assistant/built_in/not_understood/suggestions.ts";
 import { INSTEAD, TABLE } from "./table.ts";
 
 for (const [people, rows] of TABLE) {
@@ -83,7 +83,7 @@ const CANNOT = Object.values(DRAFT_TEXTS);
 /** An answer that quotes the words of the message proves nothing about them. */
 function isRefusal(text: string): boolean {
   return CANNOT.some(({ cannot }) => text.includes(cannot)) ||
-    Object.values(SENTENCES).some(({ offer }) => text.includes(offer));
+    Object.values(NOT_UNDERSTOOD_TEXTS).some(({ offer }) => text.includes(offer));
 }
 
 function judgeAnswer(outcome: Outcome, text: string): void {

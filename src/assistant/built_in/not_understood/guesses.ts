@@ -13,7 +13,7 @@ import type { Talk } from "../../talk.ts";
 import { respellings } from "./closest_words.ts";
 import { turnOnAgain } from "../editing/turned_off.ts";
 import type { Wish } from "../phrases.ts";
-import { SENTENCES } from "./suggestions.ts";
+import { NOT_UNDERSTOOD_TEXTS } from "./suggestions.ts";
 import { wishOf } from "../wishes.ts";
 
 /** The most likely meaning of a message. A deed in it is proposed, unless the message orders it. */
@@ -117,5 +117,5 @@ function valueAlone(fields: InputDeclarations, value: string): JsonObject | null
 }
 
 function readAs(text: string, language: Language): string {
-  return SENTENCES[language].readAs(text.trim());
+  return NOT_UNDERSTOOD_TEXTS[language].readAs(text.trim());
 }

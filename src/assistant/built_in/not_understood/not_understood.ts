@@ -5,7 +5,7 @@ import type { Token } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
 import { EVERYWHERE, KNOWN_WORDS } from "../message_language.ts";
 import { offeredDrafts } from "./offered_drafts.ts";
-import { EXAMPLE_SENTENCES, SENTENCES } from "./suggestions.ts";
+import { EXAMPLE_SENTENCES, NOT_UNDERSTOOD_TEXTS } from "./suggestions.ts";
 
 const QUOTED_MAX = 5;
 const QUOTED_CHARACTERS_MAX = 40;
@@ -43,7 +43,7 @@ export function notUnderstood(
   const said = lexemesOf(message);
   const { tokens, source } = said;
   const words = tokens.filter(({ kind }) => !WORDLESS.has(kind));
-  const { opening, knownWords, offer } = SENTENCES[language];
+  const { opening, knownWords, offer } = NOT_UNDERSTOOD_TEXTS[language];
   const strange = [
     ...new Set(words.filter(isStrange).map((word) => quoted(wholeWord(source, word)))),
   ];
@@ -56,7 +56,7 @@ export function notUnderstood(
   if (offered) return [first, "", offered].join("\n");
   const sentences = [
     ...offeredDrafts(said, language),
-    ...nearest(words, sendableIn({ language, isLinked })),
+    ...nearest(words, exampleSentencesIn({ language, isLinked })),
   ];
   const list = sentences.slice(0, SUGGESTED).map((sentence) => `- "${sentence}"`);
   return [first, "", ...known ? [known, ""] : [], offer, ...list].join("\n");
@@ -86,7 +86,9 @@ export function quoted(said: string, charactersMax: number = QUOTED_CHARACTERS_M
   return `"${isLong ? `${text.slice(0, charactersMax)}…` : text}"`;
 }
 
-function sendableIn({ language, isLinked }: { language: Language; isLinked: boolean }): string[] {
+function exampleSentencesIn(
+  { language, isLinked }: { language: Language; isLinked: boolean },
+): string[] {
   const { anywhere, linked } = EXAMPLE_SENTENCES[language];
   return isLinked ? [...anywhere, ...linked] : [...anywhere];
 }

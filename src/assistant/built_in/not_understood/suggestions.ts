@@ -1,7 +1,7 @@
 import type { Language } from "../../grammar/language/vocabulary.ts";
 
 /** The texts of the reply to a message that was not understood. */
-interface Sentences {
+interface NotUnderstoodTexts {
   opening(words: string): string;
   /** Says that every word is known, but not the sentence. */
   knownWords(beginning: string): string;
@@ -16,7 +16,7 @@ interface Sentences {
   readAs(sentence: string): string;
 }
 
-export const SENTENCES: Readonly<Record<Language, Sentences>> = {
+export const NOT_UNDERSTOOD_TEXTS: Readonly<Record<Language, NotUnderstoodTexts>> = {
   en: {
     opening: (words) => `I did not understand ${words}, and did nothing.`,
     knownWords: (beginning) =>

@@ -7,7 +7,11 @@ import { readLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
 import { readRuleText } from "../../tools/linked_rule.ts";
-import { NEXT_SENTENCES, SENTENCES, type Situation } from "../not_understood/suggestions.ts";
+import {
+  NEXT_SENTENCES,
+  NOT_UNDERSTOOD_TEXTS,
+  type Situation,
+} from "../not_understood/suggestions.ts";
 
 export const nextStepsTool = defineTool({
   name: "next_steps",
@@ -15,7 +19,7 @@ export const nextStepsTool = defineTool({
   effect: "none",
   input: z.strictObject({ language: z.enum(LANGUAGES) }),
   async run(talk, { language }) {
-    const { hello } = SENTENCES[language];
+    const { hello } = NOT_UNDERSTOOD_TEXTS[language];
     return { text: [hello, ...await nextSentences(talk, language)].join("\n") };
   },
 });
