@@ -82,7 +82,7 @@ export async function* builtInAssistant(talk: Talk): Reply {
   const ordered = { ...talk, orderedDeeds: new OrderedDeeds(orderedDeeds) };
   for (const [index, wish] of wishes.entries()) {
     if (index > 0) yield say(PARAGRAPH);
-    const goesOn = yield* grant(ordered, wish);
+    const goesOn = yield* carryOutWish(ordered, wish);
     if (!goesOn) return;
   }
 }
@@ -149,7 +149,7 @@ async function* answerNearest(talk: Talk): Reply {
     return yield say(found ?? await notAnswered(talk));
   }
   yield say(`${NOT_UNDERSTOOD_TEXTS[view.language].readAs(view.readAs)}${PARAGRAPH}`);
-  yield* grant(talk, wish);
+  yield* carryOutWish(talk, wish);
 }
 
 /**
@@ -390,7 +390,7 @@ async function readFollowUpWish(
 }
 
 /** Carries out a wish. Returns whether the next wishes of the message may be carried out. */
-async function* grant(reader: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
+async function* carryOutWish(reader: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
   const talk = forgetting(reader);
   if ("answer" in wish) {
     yield say(wish.answer);
