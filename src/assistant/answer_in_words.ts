@@ -94,7 +94,7 @@ function readOnly(
     required && !Object.hasOwn(inputs, name)
   );
   if (missing === undefined || another !== undefined) return null;
-  // `checkAnswer()` fills in the file itself.
+  // `checkAnswer()` sets the file.
   if (missing.type === "file") return fileCount === 1 && isFreeOfDoubt(message) ? {} : null;
   const value = missing.type === "string"
     ? textGiven(message)
@@ -105,7 +105,10 @@ function readOnly(
 
 const BARE_TOKENS_MAX = 6;
 
-/** A quoted text may be anything. A text without quotes must be short and have no other meaning. */
+/**
+ * Returns the text of a message. A quoted text may be anything; a text without quotes must be short
+ * and have no other meaning. Returns undefined for any other message.
+ */
 function textGiven(message: string): string | undefined {
   const text = message.trim();
   const quoted = unquoted(text);
@@ -146,7 +149,10 @@ function typed({ type, options }: AskedInput, text: string): Json | undefined {
   }
 }
 
-/** Whether a message is JSON but not a definition. Otherwise a fenced block counts as one. */
+/**
+ * Whether a message is JSON but no definition. `findDefinition()` treats any fenced block as a
+ * definition.
+ */
 function isData(message: string): boolean {
   const value = parsed(message.trim());
   return Array.isArray(value) ||

@@ -18,11 +18,13 @@ export interface AttachmentStore {
   record(ctx: Context, files: readonly StagedObject[]): Promise<void>;
   /** Removes staged files, recorded or not. */
   drop(ctx: Context, files: readonly StagedObject[]): Promise<void>;
-  /** Removes the bytes of files that are hidden already; on failure the retention removes them. */
+  /**
+   * Removes the bytes of files that are hidden already. If that fails, the retention removes them.
+   */
   removeBytes(objectKeys: readonly string[]): Promise<void>;
   /** Returns a recorded file of the caller's organization; null if it no longer exists. */
   find(ctx: Context, objectKey: string): Promise<RecordedFile | null>;
-  /** Reserves memory for reading these recorded files one after the other. */
+  /** Reserves memory for reading these recorded files one after another. */
   open(
     ctx: Context,
     files: readonly Pick<RecordedFile, "objectKey" | "sizeBytes">[],
@@ -32,10 +34,10 @@ export interface AttachmentStore {
 
 export type RecordedFile = Pick<StagedObject, "objectKey" | "name" | "contentType" | "sizeBytes">;
 
-/** Files that are being read, with the memory for them until it is disposed of. */
+/** Files to read, with reserved memory, which is released on disposal. */
 export interface OpenFiles extends Disposable {
   read(objectKey: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Releases all memory beyond the given size, which is kept for the files. */
+  /** Releases the reserved memory beyond the given size. */
   shrinkTo(sizeBytes: number): void;
 }
 

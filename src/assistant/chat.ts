@@ -57,7 +57,7 @@ export interface ChatDeps {
   turns: Turns;
   processes: TurnContext["processes"];
   models: ModelConfig;
-  /** Gets a line for each call of a model. */
+  /** Writes a line for each call of a model. */
   log: Log;
   /** The tokens that an organization may use in a month; unlimited by default. */
   monthlyTokens?: number | null;
@@ -82,7 +82,7 @@ export interface ChatDeps {
   };
 }
 
-/** A talk whose files are yet to be read. */
+/** A talk whose files are not read yet. */
 type UnreadTalk =
   & Omit<Talk, "turn" | "orderedDeeds" | "readFile" | "language" | "resultLanguage">
   & {
@@ -282,7 +282,10 @@ export class Chat {
     return userTurn.allEvents ? events : withoutProgress(events);
   }
 
-  /** Files are read after the client has received its stream, because a PDF can take seconds. */
+  /**
+   * Replies to a message. Its files are read here, after the client has received its stream,
+   * because reading a PDF can take seconds.
+   */
   async *#reply(talk: UnreadTalk, { files, model }: Unread): Reply {
     const { cut } = talk.signals;
     using opened = await this.#deps.attachments.open(talk.ctx, files, cut);
@@ -329,7 +332,7 @@ export class Chat {
     return await setTitle(ctx, { threadId, title });
   }
 
-  /** Calls `deleteThread()`, and removes the bytes of its files. */
+  /** Deletes a thread with `deleteThread()`, and removes the bytes of its files. */
   delete(ctx: Context, threadId: string): ReturnType<typeof deleteThread> {
     return deleteThread(ctx, { threadId, removeFiles: this.#deps.attachments.removeBytes });
   }

@@ -6,8 +6,8 @@ import type { ModelName } from "./models.ts";
 /** The sender of a message. */
 interface Sender {
   /**
-   * Returns the sender with present rights; throws if there are none any more. Not renewed if
-   * absent.
+   * Returns the sender with its current rights. Throws if it has none any more. Without this
+   * function, rights are not renewed.
    */
   renew?: () => Promise<Principal>;
 }
@@ -48,11 +48,11 @@ export interface ReplaceInput extends Sender {
 
 export interface FollowInput {
   threadId: string;
-  /** The part of a reply that the client has; null for none. */
+  /** The part of a reply that the client already has; null for none. */
   known: { replyId: string; position: number } | null;
-  /** Returns the caller with its present rights; throws if it has none any more. */
+  /** Returns the caller with its current rights. Throws if it has none any more. */
   renew: () => Promise<Principal>;
 }
 
-/** The message of somebody who accepts or refuses a proposal without words. */
+/** The messages that are stored when a user accepts or refuses a proposal by a button. */
 export const SETTLING_MESSAGES = { accepted: "Accept", refused: "Refuse" } as const;

@@ -4,7 +4,10 @@ import { findLastRunId, setLastRunId } from "../threads/thread_store.ts";
 import { readLinkedWorkflow } from "./linked_workflow.ts";
 import type { Talk } from "./talk.ts";
 
-/** Returns the run that this thread last started or answered, from the server's own records. */
+/**
+ * Returns the run that this thread last started or answered, according to the server's records;
+ * null before the first run.
+ */
 export async function lastRunId({ ctx, turn }: Pick<Talk, "ctx" | "turn">): Promise<string | null> {
   return await findLastRunId(ctx.db.queries, turn.threadId);
 }
@@ -26,7 +29,7 @@ export interface MeantRun {
 }
 
 /**
- * Finds the run that an order to cancel or retry refers to: the thread's last run if the order is
+ * Finds the run that an order to cancel or retry refers to: the thread's last run if the deed is
  * possible for it, otherwise a suitable run of the workflow, which is sure if it is the caller's
  * own and the only one. If there is none, returns the run whose state explains why; null before the
  * first run.

@@ -14,7 +14,10 @@ import { SpokenError } from "./tool.ts";
 /** Reads the thread. */
 export const readThread = remembered(({ ctx, turn }): Promise<Thread> => getThread(ctx, turn));
 
-/** Returns the thread's workflow as it is now; null if there is none that the caller may read. */
+/**
+ * Returns the current state of the thread's workflow; null if there is none that the caller may
+ * read.
+ */
 export const readLinkedWorkflow = remembered(async (talk): Promise<WorkflowDetail | null> => {
   const { workflowId } = await readThread(talk);
   return workflowId === null ? null : await nullIfNotFound(getWorkflow(talk.ctx, { workflowId }));

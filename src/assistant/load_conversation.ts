@@ -3,8 +3,8 @@ import { doEachInTurn } from "../lib/turns/pieces.ts";
 type ConversationModule = typeof import("./conversation.ts");
 
 /**
- * A text that is not understood, so that each reader tries everything that it knows. Readers of
- * times know its words.
+ * A text that no reader understands, so that each reader tries all its phrases. Readers of times
+ * know its words.
  */
 const TEXT = "Every Monday fetch https://example.com/a.json and frobnicate it";
 
@@ -16,8 +16,8 @@ const readRequest = (text: string) => async () =>
   (await import("./built_in/drafting/request.ts")).readRequest(text);
 
 /**
- * The JavaScript engine compiles a function at its first call. Each piece calls new functions for
- * some 10 ms.
+ * Loads and warms up the modules in pieces, because the JavaScript engine compiles a function at
+ * its first call. Each piece calls new functions for about 10 ms.
  */
 const PIECES: readonly (() => Promise<unknown>)[] = [
   readPhrase("frobnicate"),
@@ -45,8 +45,8 @@ const PIECES: readonly (() => Promise<unknown>)[] = [
 let loading: Promise<ConversationModule> | null = null;
 
 /**
- * Loads the modules once; later calls return the same modules. The first call loads them on behalf
- * of its organization, in pieces, so that other work gets its turn.
+ * Loads the modules once; later calls return the same modules. The first call loads them in pieces,
+ * on behalf of its organization, so that other work can run between.
  */
 export function loadConversation(orgKey: string): Promise<ConversationModule> {
   return loading ??= load(orgKey);

@@ -15,7 +15,7 @@ interface RealModel {
   parameters?: JsonObject;
 }
 
-/** The vendor accepts tools in chat completions only without reasoning. */
+/** With reasoning, the vendor refuses tools in chat completions. */
 const WITHOUT_REASONING = { reasoning_effort: "none" };
 
 /**
@@ -74,7 +74,10 @@ export interface Model extends ModelServer {
 const CONTEXT_TOKENS = 32_000;
 const SILENCE_MS = 60_000;
 
-/** One object for each name, because what is learnt about a server is stored by object. */
+/**
+ * The resolved models, one object per name, because facts learnt about a server are stored by
+ * object.
+ */
 const resolved = new WeakMap<ModelConfig, Map<ModelName, Model | null>>();
 
 /** Returns the model behind a name; null if no configured server serves it. */

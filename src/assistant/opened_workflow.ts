@@ -18,7 +18,9 @@ export interface NamedWorkflow {
   name: string;
 }
 
-/** Words that name no workflow, although a colleague may have given a workflow such a name. */
+/**
+ * Words that never are the name of a workflow, although a colleague may have named a workflow so.
+ */
 const MEANS_NONE: ReadonlySet<string> = new Set(
   [...[
     "",
@@ -57,7 +59,7 @@ export function isSaidWhole(wanted: string, { id, name }: NamedWorkflow): boolea
 
 const HISTORY_MAX = 40;
 
-/** Whether the thread was about the workflow before: it has its draft, or its history says so. */
+/** Whether the thread was about the workflow before, according to its draft or its history. */
 export async function wasAbout({ ctx, turn }: Talk, { id, name }: NamedWorkflow): Promise<boolean> {
   const { threadId } = turn;
   const { workflowId } = await getThread(ctx, { threadId });

@@ -23,7 +23,8 @@ export function describeQuestions(language: Language, questions: readonly Questi
 }
 
 /**
- * Quoted line by line, so that whatever its author wrote stands apart from the assistant's words.
+ * Describes a question, quoted line by line, so that its author's text is separate from the
+ * assistant's words.
  */
 export function describeQuestion(
   language: Language,

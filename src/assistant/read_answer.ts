@@ -55,7 +55,7 @@ function valuesKnown({ type, payload }: Interrupt): JsonObject {
   );
 }
 
-/** Words that yield no valid value are treated as an ordinary message. */
+/** Whether words yield a valid answer. Otherwise the message is treated as an ordinary message. */
 async function isFitting(
   ctx: Context,
   { interrupt, posted, given }: {

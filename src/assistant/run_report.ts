@@ -7,7 +7,7 @@ import { shownNumber } from "./grammar/language/answers/shown_values.ts";
 import type { Language } from "./grammar/language/vocabulary.ts";
 import { describeQuestions } from "./question_report.ts";
 
-/** Actions whose output names files that existed before. */
+/** Actions whose output names files that they did not store. */
 const READS_FILES = new Set(["read", "list"]);
 
 /** Describes the state of a run, and lists its files with their object keys verbatim. */
@@ -31,7 +31,7 @@ export function describeRun(
   return lines.join("\n");
 }
 
-/** Returns the error on one line, whatever the message holds. */
+/** Returns an error on one line, whatever line breaks its message contains. */
 function errorLine(
   texts: RunTexts,
   { code, message, stepId }: NonNullable<Run["error"]>,

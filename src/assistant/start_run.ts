@@ -50,7 +50,9 @@ export async function startRunOrAsk(
   return { text: isBehind ? `${started} ${texts.unpublishedChanges}` : started, runId };
 }
 
-/** Whether a draft says something else: the thread's, else what the caller would publish. */
+/**
+ * Whether the thread's draft, or else the caller's own draft, differs from the published version.
+ */
 async function hasUnpublishedChanges(talk: Talk, workflow: WorkflowDetail): Promise<boolean> {
   if (!workflow.isDraft) return false;
   const { db: { queries }, principal } = talk.ctx;
@@ -82,7 +84,7 @@ export function withFiles({ declared, given, objectKeys }: FilesForInputs): Json
   return { ...given, ...Object.fromEntries(files) };
 }
 
-/** The inputs for files that have no value. */
+/** Returns the file inputs without a value. */
 function missingFiles(declared: FilesForInputs["declared"], given: JsonObject) {
   return Object.entries(declared).filter(([name, { type }]) =>
     type === "file" && (!Object.hasOwn(given, name) || given[name] === null)
@@ -90,8 +92,8 @@ function missingFiles(declared: FilesForInputs["declared"], given: JsonObject) {
 }
 
 /**
- * Returns the inputs with the files of the thread after which the required ones are called, as they
- * are in a draft that was made for these files.
+ * Sets missing file inputs to files of the thread with the names of the inputs, as in a draft that
+ * was made for these files.
  */
 export async function withThreadFiles(
   talk: Talk,
@@ -119,7 +121,7 @@ function askForInputs(
   const inputs = Object.entries(definition.inputs ?? {}).map(([name, declaration]) => ({
     name,
     type: declaration.type,
-    // A value that was given already is the default in the form, and no longer required.
+    // A value that was given already is the default in the form, so it is not required any more.
     required: isRequiredInput(declaration) && !Object.hasOwn(given, name),
     description: declaration.description ?? null,
     default: given[name] ?? declaration.default ?? null,

@@ -26,11 +26,13 @@ export function progress(kind: Progress["kind"], data: JsonObject): Progress {
 export type ReplyEvent =
   | { type: "text"; text: string }
   | { type: "interrupt"; interrupt: Interrupt }
-  /** The text before it says what is proposed. */
+  /** A proposal. The text before it describes the deed. */
   | { type: "proposal"; proposal: NewProposal }
-  /** Additional data about work in progress; the text says everything that the user has to know. */
+  /**
+   * Additional data about work in progress. The text contains everything that the user has to know.
+   */
   | Progress
-  /** A message that the user can act on; the detail is for the log. */
+  /** An error. `message` is for the user; `detail` is for the log. */
   | { type: "error"; message: string; detail?: string };
 
 export type Reply = AsyncGenerator<ReplyEvent, void>;
@@ -81,18 +83,18 @@ export interface Talk {
   runs: RunsPort;
   /**
    * Reads a file of the thread as text, by its key, or by its name if it came with the message.
-   * Null if there is none that the caller may read.
+   * Returns null if there is no such file that the caller may read.
    */
   readFile(file: string): Promise<Pick<Attachment, "name" | "content"> | null>;
   turn: UserTurn;
-  /** The orders that the whole message gives. */
+  /** The deeds that the whole message orders. */
   orderedDeeds: OrderedDeeds;
   /** The language of the user, in which deeds are proposed. */
   language: Language;
-  /** The language of what the tools answer: English where a model reads it. */
+  /** The language of tool results: English if a model reads them, otherwise the user's. */
   resultLanguage: Language;
   signals: ReplySignals;
-  /** Counts the cost of the models that this turn uses. */
+  /** Counts the tokens of the models that this turn calls. */
   meter: CallMeter;
   /** The results of `remembered()` reads; absent where tools may change the thread. */
   reads?: Map<object, Promise<unknown>>;

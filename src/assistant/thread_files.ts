@@ -17,7 +17,9 @@ interface ThreadFiles {
   signal: AbortSignal;
 }
 
-/** Returns a function that reads files of one thread, whose messages the caller may read. */
+/**
+ * Returns a function that reads files of one thread. The caller must be allowed to read the thread.
+ */
 export function threadFiles(
   { ctx, threadId, attachments, store, reader, signal }: ThreadFiles,
 ): Talk["readFile"] {
@@ -37,8 +39,8 @@ export function threadFiles(
 }
 
 /**
- * Returns files of the thread for inputs of these names, each the last one that is called so:
- * `orders.csv` for `orders`. Null unless there is one for each of them.
+ * Returns, for each of these inputs, the last file of the thread with the input's name:
+ * `orders.csv` for `orders`. Returns null unless every input has such a file.
  */
 export async function filesNamedAs(
   { ctx, turn }: Pick<Talk, "ctx" | "turn">,
@@ -57,21 +59,21 @@ function baseOf(key: string): string {
   return (key.split("/").at(-1) ?? "").replace(/\.\w{1,5}$/u, "");
 }
 
-/** Folding a longer name could take long. */
+/** The maximum length of a compared name; folding a longer name takes long. */
 const COMPARED_LENGTH_MAX = 200;
 
-/** Without accents, which are no letters once they are apart. */
+/** Returns the letters of a name without accents. */
 function lettersOf(name: string): string {
   return normalize(name.slice(0, COMPARED_LENGTH_MAX).toLowerCase(), "NFKD")
     .replaceAll("ß", "ss").replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Messages further back are not what "this file" means. */
+/** The number of messages in which "this file" is searched. */
 const MESSAGES_MAX = 16;
 
 /**
- * Returns the object keys of the files of the thread's last message that came with some, or with
- * one of that name, which is all that is returned then.
+ * Returns the object keys of the files of the thread's last message with files; with a name, the
+ * key of the last file with this name.
  */
 export async function earlierFiles(
   { ctx, turn }: Pick<Talk, "ctx" | "turn">,

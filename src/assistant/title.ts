@@ -18,7 +18,8 @@ const TIMEOUT_MS = 15_000;
 const WORDS_MAX = 10;
 
 /**
- * Returns the title that the model gives; without one, or if it fails, words of the first message.
+ * Returns the title that the model writes. Without a model, or if the call fails, returns words of
+ * the first message.
  */
 export async function makeTitle(
   { model, clock, meter }: { model: Model | null; clock: Clock; meter: CallMeter },
@@ -39,7 +40,7 @@ export async function makeTitle(
     };
     return tidy(await completeText(request)) || fallback;
   } catch {
-    // A failed title is not worth an error, as the words of the message can serve as one.
+    // A failure is not reported, because the words of the message can serve as the title.
     return fallback;
   }
 }

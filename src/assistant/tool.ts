@@ -11,34 +11,41 @@ import type { Talk } from "./talk.ts";
 
 /** The result of a call. */
 export interface ToolResult {
-  /** The text for the assistant to read and pass on. */
+  /** The text that the assistant reads or passes on. */
   text: string;
-  /** Whether the call failed, so that later calls are not made. */
+  /** Whether the call failed. Later calls of the same turn are not made then. */
   hasFailed?: boolean;
-  /** A run that the reply now follows to its end. */
+  /** A run that the reply follows to its end. */
   runId?: string;
   /** A question that must be answered before the work can continue; it ends the reply. */
   interrupt?: Interrupt;
-  /** Names of tools that a model is offered from now on. */
+  /** Names of tools that are offered to the model from now on. */
   unlocks?: readonly string[];
-  /** An action that waits for the user's consent; it ends the reply. */
+  /** A deed that waits for the user's consent; it ends the reply. */
   proposal?: NewProposal;
 }
 
-/** An action that an assistant can perform. */
+/** A tool of the assistants. */
 export interface Tool {
   name: string;
   /** Tells the model what the tool does, and when to use it. */
   description: string;
-  /** An `outside` action is performed only if the user orders it, or accepts a proposal of it. */
+  /**
+   * A tool with the effect `outside` performs a deed only if the user orders it, or accepts its
+   * proposal.
+   */
   effect: "none" | "draft" | "outside";
   input: z.ZodObject;
   /** Whether the caller has the right to use the tool. Otherwise it is not offered. */
   isOffered(talk: Talk): Promise<boolean>;
-  /** Never throws errors that a model can correct: wrong arguments and refusals become text. */
+  /**
+   * Calls the tool. Errors that a model can correct, such as wrong arguments and refusals, are
+   * returned as text.
+   */
   call(talk: Talk, input: unknown): Promise<ToolResult>;
   /**
-   * Returns the action that a call would perform, or why there is none; only for outside effects.
+   * Returns the deed that a call would perform, or a result that explains why there is none; only
+   * for outside effects.
    */
   plan?(talk: Talk, input: JsonObject): Promise<Plan | ToolResult>;
 }
@@ -80,7 +87,10 @@ interface DeedDefinition<Input extends z.ZodObject> {
   description: string;
   input: Input;
   isOffered?: (talk: Talk) => Promise<boolean>;
-  /** Returns the action that would be performed now, or why there is none. Has no effect itself. */
+  /**
+   * Returns the deed that would be performed now, or a result that explains why there is none. Has
+   * no effect itself.
+   */
   plan(talk: Talk, input: z.output<Input>): Promise<Plan | ToolResult>;
 }
 
@@ -110,10 +120,10 @@ function wrongArguments(name: string, { issues }: z.ZodError): string {
   return [`Cannot call ${name}:`, ...list].join("\n");
 }
 
-/** A refusal in the language of the results of tools; the words of other errors are English. */
+/** A refusal in the language of tool results. The messages of other errors are in English. */
 export class SpokenError extends AppError {}
 
-/** Returns a refusal as text, with every wrong place. */
+/** Returns a refusal as text, with every wrong field. */
 export function failureText(error: AppError, language: Language): string {
   const { message, issues } = error;
   const said = error instanceof SpokenError ? message : ERROR_TEXTS[language].failed(message);

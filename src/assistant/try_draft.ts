@@ -19,14 +19,16 @@ import { readEditable, requireLinkedWorkflow } from "./linked_workflow.ts";
 import type { Talk } from "./talk.ts";
 
 export interface TriedDraft extends DryRun {
-  /** The run that provided outputs for steps that a dry run does not execute, and these steps. */
+  /**
+   * The run whose outputs replace those of steps that a dry run does not execute, and these steps.
+   */
   samples: { runId: string; stepIds: string[] } | null;
 }
 
 interface Trial {
   inputs: JsonObject;
   outputs?: JsonObject;
-  /** Files of earlier messages that the user's own words are about. */
+  /** Object keys of files in earlier messages that the user's own words refer to. */
   files?: readonly string[];
 }
 
@@ -62,8 +64,8 @@ export async function tryDraft(
 }
 
 /**
- * Returns sample outputs for the steps that write a file, by step id: keys of files that do not
- * exist, so that a dry run reaches the steps that send them.
+ * Returns sample outputs for the steps that write a file, by step id. They contain keys of files
+ * that do not exist, so that the dry run continues to the steps that send them.
  */
 function sampleFiles({ principal, clock }: Context, definition: JsonObject | null): JsonObject {
   const { orgKey } = principal;
@@ -76,7 +78,7 @@ function sampleFiles({ principal, clock }: Context, definition: JsonObject | nul
   }));
 }
 
-/** Replaces the keys of such files, which lead nowhere, by the names of the files. */
+/** Replaces the keys of such files by the names of the files. */
 export function withoutSampleKeys(text: string): string {
   return text.replaceAll(SAMPLE_KEY, "<$1>");
 }
@@ -96,8 +98,8 @@ function actionSteps(definition: JsonObject | null): ActionStep[] {
 }
 
 /**
- * Returns the outputs of the steps that read a file of this message, or one of the files given, by
- * step id. A dry run reads no other stored files, because a text that a model has read might have
+ * Returns the outputs of the steps that read a file of this message, or one of the given files, by
+ * step id. A dry run reads no other stored files, because a text that a model has read could have
  * requested that. Throws `unprocessable` if a file cannot be read that way.
  */
 async function attachedOutputs(

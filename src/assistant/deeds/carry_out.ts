@@ -17,7 +17,10 @@ export interface SettledProposal {
   accepted: boolean;
 }
 
-/** Performs the accepted action if it is still the same; otherwise says what it would be now. */
+/**
+ * Performs the accepted deed if it is still the same. Otherwise proposes the deed that a call would
+ * perform now.
+ */
 export async function* carryOut(talk: Talk, { proposal, accepted }: SettledProposal): Reply {
   if (!accepted) return yield say(PROPOSAL_TEXTS[talk.language].refused);
   try {

@@ -5,7 +5,7 @@ import type { Talk } from "../talk.ts";
 import type { ToolResult } from "../tool.ts";
 import type { Plan } from "./plan.ts";
 
-/** Performs the action if the user's own message orders it; otherwise ends with a proposal. */
+/** Performs a deed if the user's own message orders it; otherwise returns a proposal. */
 export async function doOrPropose(
   talk: Talk,
   { action, input, plan }: { action: string; input: JsonObject; plan: Plan },
@@ -23,7 +23,7 @@ export async function doOrPropose(
   return await plan.perform();
 }
 
-/** Says what would be done, and lets it wait for the user's consent. */
+/** Returns the proposal of a deed, which waits for the user's consent. */
 export function propose(
   { ctx, language }: Talk,
   { action, input, plan }: { action: string; input: JsonObject; plan: Plan },

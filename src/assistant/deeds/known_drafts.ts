@@ -4,9 +4,9 @@ import type { Talk } from "../talk.ts";
 import { readThreadRule } from "../tools/linked_rule.ts";
 
 /**
- * Returns a test for the drafts that an order of this message may apply to: those that the thread
- * had before it, and those that the user has sent. Nobody has seen a draft that a model makes in
- * the same reply.
+ * Returns a test for the drafts that an order of this message may publish: those that the thread
+ * had before the message, and those that the user has sent. The user has not seen a draft that a
+ * model writes in the same reply.
  */
 export async function knownDrafts(
   talk: Pick<Talk, "ctx" | "turn">,

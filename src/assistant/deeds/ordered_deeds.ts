@@ -6,14 +6,14 @@ import { readOrderedDeeds } from "../grammar/read_ordered_deeds.ts";
 import type { Plan } from "./plan.ts";
 
 /**
- * The orders that the user's own message of this turn gives in full. Text in files, quoted lines,
- * tool results and earlier messages is not part of that message, so it gives no orders.
+ * The deeds that the user's own message of this turn orders completely. Text in files, quoted
+ * lines, tool results and earlier messages is not part of that message, so it orders nothing.
  */
 export class OrderedDeeds {
   #left: OrderedDeed[];
   readonly #isKnownDraft: (source: string) => boolean;
 
-  /** `isKnownDraft` accepts drafts that the user has written, or that existed before. */
+  /** `isKnownDraft` returns true for drafts that the user has written, or that existed before. */
   constructor(
     orderedDeeds: readonly OrderedDeed[],
     isKnownDraft: (source: string) => boolean = () => true,
@@ -30,7 +30,7 @@ export class OrderedDeeds {
     return this.#left.some((order) => order.deed === deed);
   }
 
-  /** Whether an action is ordered. The order is then used up, because it is for one action. */
+  /** Whether a deed is ordered. An order is used up by one deed. */
   async take(plan: Planned): Promise<"ordered" | "ordered otherwise" | "not ordered"> {
     for (const order of this.#left) {
       if (!await plan.isOrderedBy(order)) continue;
@@ -64,7 +64,7 @@ const DEED_OF: Readonly<Record<OrderedDeedKind, Deed>> = {
   unset_env: "envs",
 };
 
-/** A workflow or rule that an order may refer to. */
+/** A workflow or rule to which an order may refer. */
 export interface Referent {
   id: string;
   name: string;
@@ -80,7 +80,10 @@ export function refersTo(reference: WorkflowReference, { id, name, isLinked }: R
     namesMeant(reference).some((each) => foldName(each) === folded);
 }
 
-/** Returns the names that the words may mean: unchanged, without an article, without the noun. */
+/**
+ * Returns the possible names in a reference: unchanged, without an article, and also without the
+ * noun.
+ */
 export function namesMeant(reference: WorkflowReference): string[] {
   if (reference.kind === "linked") return [];
   const { name, isQuoted } = reference;

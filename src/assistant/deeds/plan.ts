@@ -4,25 +4,28 @@ import type { Language } from "../grammar/language/vocabulary.ts";
 import type { OrderedDeed } from "../grammar/ordered_deed.ts";
 import type { ToolResult } from "../tool.ts";
 
-/** An action that is prepared but not performed yet. */
+/** A deed that is prepared but not performed yet. */
 export interface Plan {
   deed: Deed;
   /**
-   * Exactly what it would do, in words: a phrase without a full stop, with the verb as an
+   * Returns the exact effect in words: a phrase without a full stop, with its verb as an
    * infinitive.
    */
   summary(language: Language): string;
-  /** The deed as data, for clients. */
+  /** The exact effect as data, for clients. */
   details: JsonObject;
-  /** The state that the plan relies on. A later plan with another state is another action. */
+  /** The state that the deed depends on. With another state it is another deed. */
   bound: JsonObject;
-  /** The input that makes the same plan later, if it differs from the tool's input. */
+  /** The input that leads to the same plan later, if it differs from the tool's input. */
   input?: JsonObject;
-  /** The draft that the action publishes. */
+  /** The draft that the deed publishes. */
   draft?: string;
-  /** Whether the user's order is for exactly this action. */
+  /** Whether the order is for exactly this deed. */
   isOrderedBy(order: OrderedDeed): boolean | Promise<boolean>;
-  /** Whether the order may mean this action, by only a part of its name: enough for a proposal. */
+  /**
+   * Whether the order may mean this deed, because it contains a part of the name. That is enough
+   * for a proposal.
+   */
   mayBeMeantBy?(order: OrderedDeed): boolean;
   perform(): Promise<ToolResult>;
 }

@@ -8,13 +8,12 @@ const YES_WORDS = new PhraseSet(YES);
 const NO_WORDS = new PhraseSet(NO);
 const QUALIFYING_WORDS = new PhraseSet(QUALIFYING);
 const MARKS: ReadonlySet<string> = new Set([",", ".", "!", ";", ":", "—", "–", "-"]);
-/** A longer message tells more than a condition. */
+/** A longer message contains more than a condition. */
 const CHARACTERS_MAX = 300;
 
 /**
- * Returns what a message wants to be different in what was proposed: "on Fridays" for "yes, but on
- * Fridays" and for "no, on Fridays". Null for a plain answer, for an order, and for any other
- * message.
+ * Returns the change that a message wants in a proposal: "on Fridays" for "yes, but on Fridays" and
+ * for "no, on Fridays". Returns null for a plain answer, for an order, and for any other message.
  */
 export function qualificationIn(message: string): string | null {
   const words = message.trim();
@@ -30,7 +29,7 @@ export function qualificationIn(message: string): string | null {
   return isParted && start !== undefined ? words.slice(start) : null;
 }
 
-/** The position behind all phrases and marks that follow each other from a position on. */
+/** Returns the position after all consecutive phrases and marks from a position on. */
 function endOf(
   tokens: Parameters<PhraseSet["lengthAt"]>[0],
   from: number,

@@ -4,10 +4,12 @@ import { getThread } from "../../threads/get_thread.ts";
 import { lastRunId } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
 
-/** The open questions that an answer without a run id may be for. */
+/** The open questions that an answer without a run id may answer. */
 export interface MeantQuestions {
   questions: Question[];
-  /** Whether the user has seen the questions here. If not, an answer is only proposed. */
+  /**
+   * Whether the user has seen these questions in the thread. If not, an answer is only proposed.
+   */
   isSure: boolean;
 }
 
@@ -30,7 +32,7 @@ export async function questionsMeant(
   return { questions, isSure: questions.length === 1 && await wasShown(talk, questions) };
 }
 
-/** Whether the last reply mentioned the runs that ask. */
+/** Whether the last reply mentions all runs that ask. */
 async function wasShown({ ctx, turn }: Talk, questions: readonly Question[]): Promise<boolean> {
   const { threadId } = turn;
   const history = await listHistory(ctx, { threadId, limit: SHOWN_WITHIN });

@@ -14,7 +14,7 @@ const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
 const HOW_WORDS = new PhraseSet((HOW_TO_CLASSES["how"]?.en ?? "").split("|"));
 const NEGATION_WORDS: ReadonlySet<string> = new Set(NEGATIONS);
 
-/** Words of questions that occur in every part of the documentation. */
+/** Words of questions that all parts of the documentation contain. */
 const PLAIN: ReadonlySet<string> = new Set(
   ("use make create write set get add do have let put give find see need want my your our it this " +
     "that them workflow workflows step steps one some any by me with into there here").split(" "),
@@ -39,7 +39,7 @@ export async function answerFromDocs(
 
 const SECTIONS_MAX = 5;
 
-/** Returns the words of a question, without the words that only mark it as a question. */
+/** Returns the words of a question, without those that only mark it as a question. */
 function wordsOf(message: string): string[] {
   const { tokens, source, isCut } = withoutPolite(tokenize(message));
   const lead = LEADING_WORDS.lengthAt(tokens, 0);
@@ -51,7 +51,9 @@ function wordsOf(message: string): string[] {
   return searchWords(source.slice(rest.start)).filter((word) => !PLAIN.has(word)).map(stem);
 }
 
-/** Returns the stem of a word, because "calendars" and "overlapping" have other forms as well. */
+/**
+ * Returns the stem of a word, so that other forms of "calendars" and "overlapping" match as well.
+ */
 function stem(word: string): string {
   const short = word.replace(/(?:ping|ting|ning|ing|ies|s)$/, "");
   return short.length >= STEM_LENGTH_MIN ? short : word;
@@ -64,7 +66,10 @@ interface Part {
   found: number;
 }
 
-/** Returns the paragraphs of a section, from the best one on, as far as there is room. */
+/**
+ * Returns the best paragraph of a section and those after it, up to the maximum length; null if no
+ * paragraph contains a word.
+ */
 function partOf({ page, title, text }: Section, words: readonly string[]): Part | null {
   const patterns = words.map((word) =>
     new RegExp(String.raw`(?<![a-z])${RegExp.escape(word)}[a-z]{0,4}(?![a-z])`, "i")
@@ -85,7 +90,7 @@ function partOf({ page, title, text }: Section, words: readonly string[]): Part 
   return { title: `${page}: ${title}`, text: shown.join("\n\n"), found };
 }
 
-/** Cuts at the end of a line, so that a table row is whole. */
+/** Cuts a text at the end of a line, so that table rows stay complete. */
 function cut(text: string): string {
   if (text.length <= SHOWN_CHARACTERS_MAX) return text;
   const end = text.lastIndexOf("\n", SHOWN_CHARACTERS_MAX);

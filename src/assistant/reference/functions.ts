@@ -14,7 +14,10 @@ export function findFunctions(words: readonly string[]): string[] {
   });
 }
 
-/** Returns the name without parameters, whose types are words that match everything. */
+/**
+ * Returns the name of a function without its parameters, whose types are words that match any
+ * search.
+ */
 function nameOf(signature: string): string {
   return signature.slice(0, signature.indexOf("(")).toLowerCase();
 }

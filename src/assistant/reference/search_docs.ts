@@ -55,7 +55,10 @@ function sectionsOf(page: string, text: string): Section[] {
   });
 }
 
-/** A word counts once in the title, and a few times in the text. Rare words are not weighted. */
+/**
+ * Scores a section. A word counts once in the title, and a few times in the text. Rare words have
+ * no higher weight.
+ */
 function scoreOf({ lowerTitle, lowerText }: SearchedSection, words: readonly string[]): number {
   let found = 0;
   let score = 0;

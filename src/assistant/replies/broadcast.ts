@@ -1,4 +1,7 @@
-/** Keeps all values, so that each follower gets all of them, however late it joins. */
+/**
+ * Sends values to any number of followers. All values are kept, so that a late follower also gets
+ * all of them.
+ */
 export class Broadcast<T> {
   readonly #values: T[] = [];
   readonly #waiting = new Set<() => void>();

@@ -6,7 +6,7 @@ import type { ToolResult } from "../tool.ts";
 export interface Delivered {
   /** The whole text of the reply. */
   text: string;
-  /** Whether the reply ends here, because the user is asked something. */
+  /** Whether the reply ends here because it asks the user something. */
   isAsking: boolean;
 }
 

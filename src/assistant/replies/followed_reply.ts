@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 500;
 interface Reader {
   ctx: Context;
   threadId: string;
-  /** Returns the caller with its present rights; throws if it has none any more. */
+  /** Returns the caller with its current rights. Throws if it has none any more. */
   renew: () => Promise<Principal>;
 }
 
@@ -84,7 +84,7 @@ export function followStored(
       await sleep(clock, POLL_INTERVAL_MS, leaving.signal);
     }
   };
-  // A failure ends the stream, and the client reconnects where it stopped.
+  // A failed read ends the stream. The client reconnects and continues at its position.
   look().catch(() => {}).finally(() => broadcast.end());
   const end = followed.return?.bind(followed);
   followed.return = () => {

@@ -7,7 +7,7 @@ import { type Assistant, PARAGRAPH, type Reply, say, type Talk } from "../talk.t
 import { failureText } from "../tool.ts";
 
 /**
- * Yields the reply of one turn. An accepted proposal is carried out, an answered question continues
+ * Yields the reply of one turn. An accepted proposal is performed, an answered question continues
  * where it was asked, and everything else goes to the assistant. Any event other than text and
  * progress is the last.
  */
@@ -20,7 +20,10 @@ export async function* reply(talk: Talk, assistant: Assistant): Reply {
   else yield* assistant(talk);
 }
 
-/** Every question so far is about a run, so its answer starts one, with either assistant. */
+/**
+ * Continues an answered question. Every kind of question is about a run, so its answer starts a
+ * run, with either assistant.
+ */
 async function* goOn(
   talk: Talk,
   { interrupt, selectedWorkflowId }: NonNullable<Talk["turn"]["answered"]>,

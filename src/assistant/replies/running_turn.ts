@@ -31,7 +31,7 @@ export type FollowEvent = { type: "text"; text: string } | { type: "error"; mess
 /** The events for followers that request all of them. */
 export type ReplyStreamEvent = FollowEvent | Progress;
 
-/** Half of the time of text that may be lost; the other half is for the save itself. */
+/** Half of the time whose text a crash may lose; the other half is for the save itself. */
 const SAVE_DELAY_MS = 500;
 const RETRY_MS = 1_000;
 
@@ -130,7 +130,7 @@ export class RunningTurn {
     const cut = linked.signal;
     try {
       for await (const event of this.#options.reply({ ...signals, cut })) {
-        // The reply still reports actions from before the stop. No action follows it.
+        // The reply still reports deeds from before the stop. No deed follows the stop.
         const isStopped = this.#stop.signal.aborted;
         if (event.type === "text") this.#push(this.#escape.next(withoutControls(event.text)));
         else if (!isStopped) this.#take(event);
@@ -164,7 +164,7 @@ export class RunningTurn {
     this.#cancelLeft = clock.after(LEFT_MS, () => this.stop());
   }
 
-  /** Stops the reply if its sender loses a right, such as by a key that is revoked. */
+  /** Stops the reply if its sender loses a right, for example because a key is revoked. */
   #watchRights(): void {
     const { ctx: { clock }, keepsRights } = this.#options;
     if (!keepsRights) return;
@@ -209,7 +209,7 @@ export class RunningTurn {
     this.#close();
   }
 
-  /** A deleted thread explains all later errors, so it replaces them. */
+  /** Replaces later errors by the deletion of the thread, which explains all of them. */
   async #explainLoss(): Promise<void> {
     const { ctx, turn } = this.#options;
     try {
@@ -250,7 +250,7 @@ export class RunningTurn {
   }
 }
 
-/** Returns the note as it is appended to the text. */
+/** Returns a note in the form in which it is appended to the text. */
 function asParagraph(text: string, note: string): string {
   return text === "" || text.endsWith(PARAGRAPH) ? note : `${PARAGRAPH}${note}`;
 }

@@ -33,7 +33,10 @@ export class Turns implements AsyncDisposable {
   readonly #running = new Map<string, { turn: RunningTurn; done: Promise<void> }>();
   readonly #stopping = new AbortController();
   readonly #cut = new AbortController();
-  /** Cancels the look for stops by other processes; null while no reply is being written. */
+  /**
+   * Stops the polling for stops that other processes request; null while this process writes no
+   * reply.
+   */
   #watchStops: (() => void) | null = null;
 
   constructor(options: TurnsOptions) {
@@ -46,7 +49,7 @@ export class Turns implements AsyncDisposable {
     throw new AppError("unavailable", "Cannot answer: the server is stopping; try again shortly");
   }
 
-  /** Starts a reply. Yields its text from the first word, with its progress. */
+  /** Starts a reply. Yields its events from the first word. */
   start(
     options: Omit<RunningTurnOptions, "log" | "signals">,
   ): AsyncIterableIterator<ReplyStreamEvent> {
@@ -97,7 +100,7 @@ export class Turns implements AsyncDisposable {
           this.#running.get(threadId)?.turn.stop();
         }
       } catch {
-        // The saves of the replies report a database that is unavailable.
+        // An unavailable database is reported by the saves of the replies.
       }
       if (this.#watchStops !== null) this.#watchStops = this.#armWatch(ctx, processId);
     };

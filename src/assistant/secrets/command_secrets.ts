@@ -1,30 +1,34 @@
 import { isSecretParameter, looksRandom, WITHHELD } from "../grammar/withheld.ts";
 
-/** The word that begins a command, or an option of a command whose first word was left out. */
+/** Matches the word that begins a command, or an option of a command without its first word. */
 const BEGINS =
   /(?<![\p{L}\p{N}_-])(?:[cC]url|CURL|[wW]get)(?:\.exe)?(?=\s)|\s[-–—]{1,2}(?:H|header|[uU]|user|b|cookie)(?=[\s="'])/u;
 
-/** Matches a line that is a command, inside a definition. */
+/** Matches a line of a definition that is a command. */
 const BEGINS_LINE =
   /^[^\S\n]*(?:(?:[-*>$#]|\d{1,3}[.)])[^\S\n]*){0,2}[\w./-]{0,60}\b(?:curl|wget)(?:\.exe)?(?=\s)/imu;
 
-/** Whether the text may contain a command, before the slower search for it. */
+/** Whether the text may contain a command. This test is fast; the search for commands is slow. */
 export function mayHoldCommand(text: string): boolean {
   return /curl|wget|\s[-–—]/i.test(text);
 }
 
-/** Quoted shell texts, including the quotes of word processors; the last one may lack its end. */
+/**
+ * Matches a quoted shell text, including the quotation marks of word processors. The last text may
+ * lack its closing mark.
+ */
 const QUOTED = String.raw`"(?:[^"\\]|\\(?:[^]|$))*(?:"|$)|\$'(?:[^'\\]|\\(?:[^]|$))*(?:'|$)` +
   String.raw`|'[^']*(?:'|$)|[“”„][^“”]*(?:[“”]|$)|[‘’][^‘’]*(?:[‘’]|$)`;
 const WORD = String.raw`(?:${QUOTED}|\\(?:[^]|$)|[^\s"'“”„‘’\\])+`;
 
-/** A header; some people leave out its quotes. */
+/** Matches a header. Some people leave out its quotes. */
 const HEADER = String
   .raw`(?:${QUOTED}|[\w-]{1,100}:\s{0,4}(?:(?:Bearer|Basic)\s{1,4})?${WORD}|${WORD})`;
 
 /** Matches an option, by its long names or its letter, with its argument. */
 function optionOf(names: string, { letters = "", argument = WORD }): RegExp {
-  // A command continues after a line that ends with a sign, and on the next line of a quoted mail.
+  // An option may continue after a line that ends with `\` or `^`, and on the next line of a quoted
+  // e-mail.
   const space = String.raw`(?:[^\S\n]|=|[\\^]?\r?\n[^\S\n]{0,9}>?)`;
   const short = letters && String.raw`|[-–—][a-zA-Z#0-9]{0,10}?[${letters}]${space}*`;
   return new RegExp(
@@ -41,14 +45,14 @@ const DATA = optionOf("data(?:-[a-z]+)?|form(?:-string)?|url-query|(?:post|body)
   letters: "dF",
 });
 
-/** The user of an address, and a user before an address without a scheme. */
+/** Matches the user in an address, and a user in front of an address without a scheme. */
 const USER_OF_ADDRESS = /([a-z][a-z\d+.-]{1,20}:\/\/)([^\s/?#"'<>]*)@/giu;
 const USER_OF_HOST = /(?<=\s["']?)([^\s/?#"'<>@:]{1,100}:)([^\s/?#"'<>]+)@(?=[\w-]{1,63}\.)/gu;
 const PUBLIC_USER = /^(?:git|anonymous|ftp)$/i;
 
 const PARAMETER = /(?<=[?&;"'“‘\s])([\w.[\]-]{1,60})=([^\s"'”’&#]+)/gu;
 
-/** Fields of JSON, in quotes, or in quotes inside those of the shell. */
+/** Matches JSON fields in quotes, also inside the quotes of the shell. */
 const FIELD =
   /(?<!\\)(["'])([\w.-]{1,60})\1(\s{0,9}:\s{0,9})(?:"((?:[^"\\]|\\(?:[^]|$))*)|'([^']*)|(\d[\w.+-]*))/gu;
 const ESCAPED_FIELD =
@@ -67,7 +71,10 @@ export function withoutCommandSecrets(text: string): string {
   return withoutSecretsFrom(text, text.search(BEGINS));
 }
 
-/** Removes the secrets of commands from a definition, where only a whole line is a command. */
+/**
+ * Removes the secrets of commands from a definition. In a definition, only whole lines can be
+ * commands.
+ */
 export function withoutCommandLines(definition: string): string {
   return withoutSecretsFrom(definition, definition.search(BEGINS_LINE));
 }
@@ -94,7 +101,10 @@ function withoutSecretsFrom(text: string, at: number): string {
   return text.slice(0, at) + withoutUsers(command);
 }
 
-/** Removes passwords from addresses. A name alone before a web host is usually a token. */
+/**
+ * Removes passwords from addresses. A user name without a password before a web host usually is a
+ * token.
+ */
 export function withoutUsers(text: string): string {
   return text.replace(USER_OF_ADDRESS, (whole, scheme: string, user: string) => {
     const colon = user.indexOf(":");
@@ -104,7 +114,7 @@ export function withoutUsers(text: string): string {
   });
 }
 
-/** Changes the inside of a word. `isLiteral` says that a shell replaces no variables in it. */
+/** Changes the content of a word. `isLiteral`: the shell does not expand variables in it. */
 function inWord(word: string, change: (inside: string, isLiteral: boolean) => string): string {
   const [, open = "", inside = "", close = ""] =
     /^(\$?["'“”„‘’]?)([^]*?)(["'“”‘’]?)$/u.exec(word) ?? [];
@@ -129,7 +139,9 @@ function withoutHeader(line: string, isLiteral: boolean): string {
   return `${name}:${space}${scheme}${hidden(value.slice(scheme.length), isLiteral)}`;
 }
 
-/** A user without a password is only a name, unless it looks like a token. */
+/**
+ * Removes the password of a user. A user without a password stays, unless it looks like a token.
+ */
 function withoutPassword(user: string, isLiteral: boolean): string {
   const colon = user.indexOf(":");
   const name = colon < 0 ? user : user.slice(0, colon);
@@ -139,14 +151,14 @@ function withoutPassword(user: string, isLiteral: boolean): string {
   return `${name}:${hidden(user.slice(colon + 1), isLiteral)}`;
 }
 
-/** A cookie argument without an equals sign is the name of a file. */
+/** Removes the values of a cookie. An argument without an equals sign is a file name. */
 function withoutCookie(cookie: string, isLiteral: boolean): string {
   return cookie.includes("=") ? hidden(cookie, isLiteral) : cookie;
 }
 
 /**
- * Removes the secret values of pairs in the body of a form, whose values may contain spaces. JSON
- * is not changed.
+ * Removes the secret values of pairs in a form body. The values may contain spaces. JSON is not
+ * changed.
  */
 function withoutValues(body: string, isLiteral: boolean): string {
   if (/^\s*(?:\\?["{[<])/.test(body)) return body;

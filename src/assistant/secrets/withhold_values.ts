@@ -17,13 +17,13 @@ import {
 } from "./command_secrets.ts";
 
 export interface WithheldText {
-  /** The text without the values. */
+  /** The text without the removed values. */
   text: string;
-  /** Values by the names of variables, only for values whose end is unambiguous. */
+  /** The removed values by the names of variables; only those whose end is unambiguous. */
   values: ReadonlyMap<string, string>;
 }
 
-/** After this many values, the rest of a line is no longer parsed as orders but removed. */
+/** After this many values, the rest of a line is removed without being parsed. */
 const READ_MAX = 20;
 
 const words = (list: readonly string[]) =>
@@ -34,7 +34,7 @@ const BARE = /\S+/uy;
 const CAPITALS = "(?-i:[A-Z][A-Z0-9_]{2,254})";
 const BEFORE = String.raw`(?<![\p{L}\p{N}_?&/.-])`;
 
-/** A verb, a variable, and the word or sign that assigns a value; the value follows. */
+/** Matches a verb, a variable, and the word or sign that assigns a value. The value follows. */
 const SETTING = new RegExp(
   String.raw`${BEFORE}(?:${words(SETTING_VERBS)})\s{1,4}` +
     String.raw`(?:(?:${words(SETTING_ARTICLES)})\s{1,4}|l['’])?` +
@@ -44,7 +44,7 @@ const SETTING = new RegExp(
   "giu",
 );
 
-/** A secret mentioned in passing; the value follows. In a condition it is data. */
+/** Matches a secret that is mentioned. Its value follows. In a condition it is data. */
 const MENTION = new RegExp(
   String.raw`${BEFORE}(?<!(?:where|whose|wo|deren|où|dont|donde|cuyo)\s)(?:(?:${
     words(SECRET_NOUNS)
@@ -59,7 +59,7 @@ const MENTION = new RegExp(
   "giu",
 );
 
-/** Formats of keys that are recognizable by their issuers' design. */
+/** Matches keys with a format that identifies their issuer. */
 const KNOWN_FORMS = new RegExp(
   String.raw`(?<![\p{L}\p{N}_=/.?&-])(?:[sprk]{2}[-_][A-Za-z0-9_-]{16,}|gh[opsur]_\w{20,}` +
     String.raw`|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeprs]-[\w-]{10,}` +
@@ -69,7 +69,7 @@ const KNOWN_FORMS = new RegExp(
   "gu",
 );
 
-/** Fenced blocks and quoted lines are material, which may contain definitions. */
+/** Matches fenced blocks and quoted lines, which may contain definitions. */
 const MATERIAL =
   /(`{3,20}|~{3,20})[\s\S]*?(?:\1|$(?![\s\S]))|^[^\S\r\n\u2028\u2029]*>.*(?:\r?\n[^\S\r\n\u2028\u2029]*>.*)*$/gm;
 
@@ -95,7 +95,10 @@ export function withholdValues(text: string): WithheldText {
   return { text: pieces.join(""), values };
 }
 
-/** Removes the secrets of the commands in material; the rest of it is not changed. */
+/**
+ * Removes the secrets of commands in fenced blocks and quoted lines. Other text in them is not
+ * changed.
+ */
 function withoutCommands(material: string): string {
   if (!mayHoldCommand(material)) return material;
   const isDefinition = findDefinition(material, []) !== null;
@@ -105,12 +108,12 @@ function withoutCommands(material: string): string {
 
 function withheldIn(part: string, values: Map<string, string>): string {
   if (part.trim() === "") return part;
-  // No step calls an address with a user in it, so no draft needs one.
+  // No step calls an address with a user in it, so no draft needs the user.
   const open = withoutQuerySecrets(withoutUsers(withoutCommandSecrets(part)));
   return withoutForms(withoutMentions(withoutSettings(open, values)));
 }
 
-/** An address in a sentence, and a parameter of it. */
+/** Matches an address in a sentence; `PARAMETER` matches a parameter of it. */
 const ADDRESS = /https?:\/\/[^\s"<>]{1,2000}/giu;
 const PARAMETER = /([?&])([\w.[\]-]{1,60})=([^\s&#"<>]*[^\s&#"<>.,;:)!?])/gu;
 
@@ -129,7 +132,7 @@ function withoutQuerySecrets(part: string): string {
   );
 }
 
-/** A variable, a column of a row, or a value that was removed already. */
+/** Matches a variable, a column of a row, or a value that was removed already. */
 const NAMED_VALUE = /^(?:\$|\{|%|\[)/;
 
 function withoutForms(part: string): string {
