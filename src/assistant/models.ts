@@ -52,7 +52,7 @@ export interface ModelConfig {
   parameters?: Readonly<Record<string, JsonObject>>;
   /** The tokens of each model's context, by listed name; that of `*` applies to the others. */
   contextTokens?: Readonly<Record<string, number>>;
-  /** How long a server may say nothing; a minute if not given. */
+  /** The maximum time without data from a server, in milliseconds; a minute if not given. */
   silenceMs?: number;
   /** Calls the servers; the runtime's `fetch` if not given. */
   fetch?: typeof globalThis.fetch;
@@ -66,7 +66,7 @@ export interface Model extends ModelServer {
   parameters: JsonObject;
   /** The tokens of the model's context, including its answer. */
   contextTokens: number;
-  /** How long the server may say nothing. */
+  /** The maximum time without data from the server, in milliseconds. */
   silenceMs: number;
   fetch?: typeof globalThis.fetch;
 }

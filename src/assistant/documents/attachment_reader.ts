@@ -9,7 +9,7 @@ import { PdfReader } from "./pdf_reader.ts";
 import type { ReadTurn } from "./read_in_thread.ts";
 
 export interface StoredFile extends Omit<Attachment, "content"> {
-  /** The bytes, which nobody keeps. */
+  /** Reads the bytes. They are not kept. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 

@@ -23,7 +23,7 @@ import { OfferedDraft } from "./offered_draft.ts";
 import type { Round, ToolCall } from "./round.ts";
 import { Toolbox } from "./toolbox.ts";
 
-/** The number of times that a model may read tool results before it has to end. */
+/** The maximum number of rounds in which a model reads tool results before it has to answer. */
 const ROUNDS_MAX = 12;
 
 /** The maximum number of notes about one file. */
@@ -45,7 +45,7 @@ export function modelAssistant(model: Model): Assistant {
   };
 }
 
-/** Returns a sentence about each attachment that the model does not get, or only in part. */
+/** Returns a sentence about each attachment that the model does not receive, or only in part. */
 function fileNotices(talk: Talk): string[] {
   const unread = unreadableFiles(talk).map(({ name, objectKey, content }) =>
     `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
@@ -133,7 +133,8 @@ async function* useTools(
 }
 
 /**
- * Returns the answer, with the dry run that the model has left out and the server has made instead.
+ * Returns the model's answer with the dry run that the server has made, because the model has not
+ * made one.
  */
 function triedRound(answer: Round, text: string): CallRound {
   const id = newCallId();

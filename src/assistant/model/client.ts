@@ -3,7 +3,10 @@ import type { Model } from "../models.ts";
 import { errorWords } from "./error_words.ts";
 import { laterSignal } from "./later_signal.ts";
 
-/** A stream repeats a few hundred characters around each word of an answer. */
+/**
+ * The maximum size of a streamed answer. A stream repeats a few hundred characters around each
+ * word.
+ */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
 const ERROR_CHARACTERS_MAX = 64 * 1024;

@@ -39,8 +39,8 @@ const ANSWER_CHARACTERS_MAX = 400_000;
 const CALLS_MAX = 32;
 
 /**
- * Arguments are parsed again as they arrive if a server does not distinguish its calls otherwise.
- * This bounds the characters parsed that way.
+ * Arguments are parsed again with each chunk if a server distinguishes its calls in no other way.
+ * This bounds the characters that are parsed for this.
  */
 const READ_AGAIN_CHARACTERS_MAX = 20_000_000;
 
@@ -82,7 +82,7 @@ export class ModelAnswer {
     return this.#sizeCharacters;
   }
 
-  /** Whether the user has been shown any of it. */
+  /** Whether the user has seen a part of the answer. */
   get hasSaid(): boolean {
     return this.#text !== "";
   }

@@ -6,20 +6,20 @@ import type { Talk } from "../talk.ts";
 import { tryDraft } from "../try_draft.ts";
 import type { ToolCall } from "./round.ts";
 
-/** The fault of a draft that a reply would end with. */
+/** A fault of the draft with which a reply would end. */
 export interface DraftFault {
-  /** The fault, for the model and the user. */
+  /** The fault, described for the model and the user. */
   text: string;
-  /** Whether the model was told of it before, and has left the draft as it was. */
+  /** Whether the model was told about the fault before and has not changed the draft since. */
   isLeft: boolean;
 }
 
 const CHANGING: ReadonlySet<string> = new Set(["save_draft", "patch_draft", "use_template"]);
 
-/** Checks and tries the draft that a model has changed, if it has not done so itself. */
+/** Checks and tries the draft that a model has changed, if the model has not done so itself. */
 export class OfferedDraft {
   readonly #talk: Talk;
-  /** The draft as the user has seen it, or as it was found to be well. */
+  /** The last draft that the user has seen, or that was found to have no fault. */
   #known: string | null;
   #faulty: string | null = null;
   #isTried = false;
@@ -33,7 +33,7 @@ export class OfferedDraft {
     return new OfferedDraft(talk, (await readThreadDraft(talk))?.source ?? null);
   }
 
-  /** Notes whether the model has tried its draft since it has last changed it. */
+  /** Remembers whether the model has tried its draft since it last changed the draft. */
   note(calls: readonly Pick<ToolCall, "name">[]): void {
     for (const { name } of calls) {
       if (CHANGING.has(name)) this.#isTried = false;
@@ -41,7 +41,7 @@ export class OfferedDraft {
     }
   }
 
-  /** Returns the fault of the draft as it is now; null without one, or without a change. */
+  /** Returns the fault of the current draft; null if it has none, or if it was not changed. */
   async fault(): Promise<DraftFault | null> {
     const draft = await readThreadDraft(this.#talk);
     if (draft === null || draft.source === this.#known) return null;
@@ -69,14 +69,14 @@ export class OfferedDraft {
         stepId ? `step "${stepId}"` : "its outputs"
       }: ${message}`;
     } catch (error) {
-      // A dry run that is refused, such as one too many, says nothing about the draft.
+      // A refused dry run, for example one beyond the rate limit, says nothing about the draft.
       if (error instanceof AppError) return null;
       throw error;
     }
   }
 }
 
-/** Whether a run needs values that nobody has given yet. */
+/** Whether a run needs values that have not been given yet. */
 function needsValues(definition: JsonObject | null): boolean {
   const { inputs, env } = definition ?? {};
   if (isJsonObject(env) && Object.keys(env).length > 0) return true;

@@ -3,7 +3,10 @@ import { answerHeader, isUnreadableCall, retryAfterMs, statusOf } from "./errors
 
 const RETRY_MS = 500;
 
-/** A longer wait is reported to the user instead, because nothing is visible meanwhile. */
+/**
+ * The maximum wait. A longer one is reported to the user instead, because nothing would be visible
+ * meanwhile.
+ */
 const RETRY_MS_MAX = 10_000;
 
 const BUSY: ReadonlySet<number> = new Set([408, 409, 429]);
@@ -12,7 +15,7 @@ const BUSY: ReadonlySet<number> = new Set([408, 409, 429]);
 export function waitBeforeRetry(error: unknown): number | null {
   const status = statusOf(error);
   const isLikelyToPass = status === null || status >= 500 || BUSY.has(status);
-  // Its own answer was at fault, and another one is asked for at once.
+  // The model's answer was malformed. Another answer is requested without waiting.
   if (isUnreadableCall(error)) return null;
   if (!isLikelyToPass || answerHeader(error, "x-should-retry") === "false") return null;
   const waitMs = retryAfterMs(error) ?? RETRY_MS;

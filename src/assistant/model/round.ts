@@ -41,7 +41,7 @@ const DIALECT_CHANGES_MAX = 5;
 /** Empty answers, unreadable calls and server failures mostly do not repeat. */
 const TRIES = 2;
 
-/** Why a request has to be sent once more. */
+/** The reason to send a request once more. */
 type Again = "in another form" | "as it is";
 
 /**
@@ -173,7 +173,7 @@ async function send(
 
 const SILENT = "stopped answering, or is slower than LLM_SILENCE_SECONDS allows";
 
-/** Ends a request that is silent, or takes in all, too long. */
+/** Aborts a request whose server sends nothing for too long, or that takes too long in total. */
 class Watch implements Disposable {
   expired: ModelError | null = null;
   readonly signal: AbortSignal;

@@ -32,7 +32,7 @@ export async function suggestPhrase(
     const answer = await completeText({ ...asked, user: JSON.stringify({ words }) });
     return answer.trim().replace(/^"(.*)"[.]?$/, "$1") || null;
   } catch {
-    // The refusal still has a suggestion of the grammar.
+    // The user still gets the suggestion of the grammar.
     return null;
   }
 }

@@ -27,7 +27,10 @@ const MODEL_TOOLS: readonly Tool[] = [
 /** A model with this much room is offered every tool at once. */
 const ALL_FROM_TOKENS = 24_000;
 
-/** The tools of one reply. All that the caller may use can be called; only some are offered. */
+/**
+ * The tools of one reply. Every tool that the caller may use can be called, but only some are
+ * offered.
+ */
 export class Toolbox {
   readonly #tools: readonly Tool[];
   readonly #functions: ReadonlyMap<string, FunctionTool>;

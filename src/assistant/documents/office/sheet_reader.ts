@@ -17,7 +17,9 @@ export class SheetReader implements XmlReader {
   #part: "value" | "formula" | null = null;
   #isPhonetic = false;
 
-  /** Whether rows or columns are hidden, as a filter does, too. Their cells are read. */
+  /**
+   * Whether rows or columns are hidden, for example by a filter. Their cells are read nevertheless.
+   */
   hasHidden = false;
 
   /** `cells` counts down the cells that may still be read, over all sheets. */
@@ -77,7 +79,7 @@ export class SheetReader implements XmlReader {
     [this.#row, this.#rowCharacters] = [[], 0];
   }
 
-  /** A formula is shown by its result; a formula without a result is shown itself. */
+  /** Returns the shown text of a formula: its result or, without a result, the formula itself. */
   #shown(): string {
     const { type, style, value, formula } = this.#cell;
     if (value === "") return formula === "" ? "" : `=${formula}`;

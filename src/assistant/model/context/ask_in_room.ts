@@ -43,7 +43,10 @@ export async function* askInRoom(
   }
 }
 
-/** Removes the images for a model that accepts only text, and tells it that they are missing. */
+/**
+ * Removes the images for a model that accepts only text, and notes in the conversation that they
+ * are missing.
+ */
 function* takeImagesAway(conversation: Conversation): Generator<ReplyEvent> {
   const names = conversation.files.filter(({ image }) => image).map(({ name }) => quoted(name));
   conversation.files = conversation.files.map((file) =>
@@ -56,7 +59,7 @@ function quoted(name: string): string {
   return JSON.stringify(name);
 }
 
-/** Tells the user about each part that the model does not see in full, once for each. */
+/** Tells the user about each part that the model does not see completely, once per part. */
 function* reportMissing(
   { images, texts, words }: MissingParts,
   told: Set<GivenFile | "words">,

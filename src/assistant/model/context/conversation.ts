@@ -32,13 +32,13 @@ export interface CallRound {
   results: { id: string; name: string; text: string }[];
 }
 
-/** Everything that a model may be told in one reply, before it is cut to fit. */
+/** Everything that a request to a model may contain, before it is shortened to fit. */
 export interface Conversation {
   /** Earlier messages, oldest first. */
   past: readonly ModelMessage[];
   subject: ThreadSubject;
   words: string;
-  /** Without their images once the model's server has refused images. */
+  /** The attachments; without images once the model's server has refused images. */
   files: readonly GivenFile[];
   rounds: CallRound[];
 }

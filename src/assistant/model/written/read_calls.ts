@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import type { OfferedTools } from "./call_marks.ts";
 import { LooseReader } from "./loose_values.ts";
 
-/** A call that a model wrote into its text, because it has no other way. */
+/** A call that a model wrote into its text, because its server does not support calls. */
 export interface WrittenCall {
   name: string;
   /** The arguments as JSON. */
