@@ -64,8 +64,9 @@ export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEven
 }
 
 /**
- * Returns that the request has to be sent again, if nothing was said: in another form, where the
- * server refused this one within its answer, or as it is, after a call that the server cannot read.
+ * Sends the request once and yields the text of the answer. Returns the reason to send it again, if
+ * the user has seen nothing: the server refused the form of the request within its answer, or wrote
+ * a call that it cannot parse itself.
  */
 async function* askOnce(
   request: RoundRequest,
