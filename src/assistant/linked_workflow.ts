@@ -9,7 +9,7 @@ import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import { DEED_TEXTS } from "./grammar/language/answers/deed_texts.ts";
 import type { Thread } from "../threads/thread.ts";
 import { remembered, type Talk } from "./talk.ts";
-import { SpokenError } from "./tool.ts";
+import { LocalizedError } from "./tool.ts";
 
 /** Reads the thread. */
 export const readThread = remembered(({ ctx, turn }): Promise<Thread> => getThread(ctx, turn));
@@ -51,7 +51,7 @@ export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail>
   if (workflow) return workflow;
   const { workflowId } = await readThread(talk);
   const { noWorkflowYet, workflowGone } = DEED_TEXTS[talk.resultLanguage];
-  throw new SpokenError(
+  throw new LocalizedError(
     "not_found",
     workflowId === null ? noWorkflowYet : workflowGone,
   );

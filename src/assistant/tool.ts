@@ -121,12 +121,12 @@ function wrongArguments(name: string, { issues }: z.ZodError): string {
 }
 
 /** A refusal in the language of tool results. The messages of other errors are in English. */
-export class SpokenError extends AppError {}
+export class LocalizedError extends AppError {}
 
 /** Returns a refusal as text, with every wrong field. */
 export function failureText(error: AppError, language: Language): string {
   const { message, issues } = error;
-  const said = error instanceof SpokenError ? message : ERROR_TEXTS[language].failed(message);
+  const said = error instanceof LocalizedError ? message : ERROR_TEXTS[language].failed(message);
   return [said, ...issues.map((issue) => `- ${issue.path}: ${issue.message}`)].join(
     "\n",
   );

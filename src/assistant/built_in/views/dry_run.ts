@@ -15,7 +15,7 @@ import { withFiles } from "../../start_run.ts";
 import type { Talk } from "../../talk.ts";
 import { earlierFiles } from "../../thread_files.ts";
 import { rowsTable } from "./rows_table.ts";
-import { defineTool, SpokenError } from "../../tool.ts";
+import { defineTool, LocalizedError } from "../../tool.ts";
 import { whichInput, withValue } from "../../tools/running.ts";
 import { type TriedDraft, tryDraft, withoutSampleKeys } from "../../try_draft.ts";
 
@@ -64,7 +64,7 @@ function valueFor(
   const chosen = withValue(declared, value);
   if (chosen !== null) return chosen;
   const text = whichInput(DEED_TEXTS[language], { declared, value });
-  throw new SpokenError("invalid_request", text);
+  throw new LocalizedError("invalid_request", text);
 }
 
 function neededInputs(

@@ -26,7 +26,7 @@ import { shownWallTime } from "../../grammar/language/answers/shown_values.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../../linked_workflow.ts";
 import type { Talk } from "../../talk.ts";
-import { defineDeed, defineTool, SpokenError } from "../../tool.ts";
+import { defineDeed, defineTool, LocalizedError } from "../../tool.ts";
 import { nameShown, requireSchedule } from "./thread_schedules.ts";
 
 export const ASKS_FIRST =
@@ -150,13 +150,13 @@ async function scheduleMeant(
     ? await freeName(talk, workflowId)
     : scheduleName(said ?? DEFAULT_NAME);
   if (!SCHEDULE_NAME.test(schedule)) {
-    throw new SpokenError("invalid_request", SCHEDULE_TEXTS[talk.resultLanguage].badName);
+    throw new LocalizedError("invalid_request", SCHEDULE_TEXTS[talk.resultLanguage].badName);
   }
   if (isNew === false) await requireSchedule(talk, { workflowId, said: schedule });
   const row = await findSchedule(talk.ctx.db.queries, { workflowId, name: schedule });
   if (row && isNew) {
     const { isThereAlready } = SCHEDULE_TEXTS[talk.resultLanguage];
-    throw new SpokenError("conflict", isThereAlready(JSON.stringify(schedule), schedule));
+    throw new LocalizedError("conflict", isThereAlready(JSON.stringify(schedule), schedule));
   }
   if (!row) return { schedule, before: null };
   const { cron, rule, run_at: runAt, timezone } = row;

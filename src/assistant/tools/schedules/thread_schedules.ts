@@ -1,4 +1,4 @@
-import { SpokenError } from "../../tool.ts";
+import { LocalizedError } from "../../tool.ts";
 import { DEFAULT_NAME } from "../../../schedules/schedule_store.ts";
 import type { Schedule } from "../../../schedules/get_schedule.ts";
 import { listSchedules } from "../../../schedules/list_schedules.ts";
@@ -33,7 +33,7 @@ export async function requireSchedule(
   const message = schedules.length === 0
     ? texts.noneToFind
     : `${missing}. ${texts.thereAre(namesOf(schedules))}`;
-  throw new SpokenError("not_found", message, { reason: "schedule_not_found" });
+  throw new LocalizedError("not_found", message, { reason: "schedule_not_found" });
 }
 
 /** Returns the names in quotation marks. */
