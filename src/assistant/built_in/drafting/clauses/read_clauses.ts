@@ -7,7 +7,7 @@ import { JOINTS, MARKS, OPENINGS } from "./openings.ts";
 import { CONDITION_ACTIONS, EVENT_ACTIONS, PEOPLE_ACTIONS } from "./actions/people_actions.ts";
 import { ParseContext, readings } from "./parse_context.ts";
 import { CALL_ACTIONS, FILE_ACTIONS, MAIL_ACTIONS } from "./actions/sending_actions.ts";
-import { inWords } from "./in_words.ts";
+import { canonicalRequest } from "./canonical_request.ts";
 import { READERS } from "./slots.ts";
 import { takeTime } from "./times.ts";
 
@@ -44,7 +44,7 @@ const STEPS_MAX = 2_500;
 export function readClauses(text: string): string | null {
   const begun = clauseReader(text);
   const clauses = begun?.reader.read();
-  return clauses ? inWords(clauses, begun?.when ?? null) : null;
+  return clauses ? canonicalRequest(clauses, begun?.when ?? null) : null;
 }
 
 /**

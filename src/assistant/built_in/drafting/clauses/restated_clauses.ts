@@ -1,7 +1,7 @@
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
 import type { DetailQuestion } from "../../detail_question.ts";
 import { columnIn } from "../questions/given_values.ts";
-import { MISSING_COLUMN, MISSING_DATE } from "./in_words.ts";
+import { MISSING_COLUMN, MISSING_DATE } from "./canonical_request.ts";
 import { readClauses } from "./read_clauses.ts";
 
 /** A request in the canonical wording, or the question that must be answered first. */

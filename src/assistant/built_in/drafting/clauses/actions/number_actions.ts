@@ -1,6 +1,6 @@
 import { listNameOf } from "../../files/list_name.ts";
 import type { ClausePiece } from "../clause_pieces.ts";
-import { MISSING_COLUMN } from "../in_words.ts";
+import { MISSING_COLUMN } from "../canonical_request.ts";
 import { written } from "../names.ts";
 import { numberPiece } from "../numbers.ts";
 import { type Wording, wordings } from "../parse_context.ts";

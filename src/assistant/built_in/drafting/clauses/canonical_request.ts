@@ -13,7 +13,10 @@ export const MISSING_DATE = "the_missing_date";
  * Writes the clauses as sentences in the canonical wording. Returns null if they are no complete
  * request.
  */
-export function inWords(said: readonly PhraseClause[], when: string | null): string | null {
+export function canonicalRequest(
+  said: readonly PhraseClause[],
+  when: string | null,
+): string | null {
   if (changesOneOfMany(said)) return null;
   const clauses = approvedFirst(changedFirst(said));
   if (clauses === null || isUnclear(clauses)) return null;
