@@ -5,7 +5,7 @@ import type { StepName } from "../step_name.ts";
 import { plainWord } from "../../../grammar/spelling.ts";
 import { stepsOf } from "../steps.ts";
 import { comparisonsIn } from "../values.ts";
-import { type SpokenName, spokenNames } from "./spoken_names.ts";
+import { type NameInWords, namesInWords } from "./names_in_words.ts";
 import type { Concept } from "./words/concepts.ts";
 
 const ADDRESS = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
@@ -26,7 +26,7 @@ export class DraftNames {
   readonly urls: readonly string[];
   readonly numbers: readonly number[];
   /** Inputs, columns and steps with names of several words. */
-  readonly spoken: readonly SpokenName<"input" | "column" | "step">[];
+  readonly spoken: readonly NameInWords<"input" | "column" | "step">[];
   /** The words of ids and titles of steps. */
   readonly steps: readonly { words: string; id: string }[];
 
@@ -44,9 +44,9 @@ export class DraftNames {
     this.urls = [...new Set(steps.match(URL) ?? [])];
     this.numbers = comparisonsIn(draft).map(({ number }) => number);
     this.spoken = [
-      ...spokenNames("input", this.inputs),
-      ...spokenNames("column", [...this.columns.values()]),
-      ...spokenNames("step", stepsOf(draft).map(idOf)),
+      ...namesInWords("input", this.inputs),
+      ...namesInWords("column", [...this.columns.values()]),
+      ...namesInWords("step", stepsOf(draft).map(idOf)),
     ];
     this.steps = stepsOf(draft).flatMap((step) =>
       [step["id"], step["title"]].flatMap((name) =>

@@ -7,7 +7,7 @@ import { isMailAddress, lexemesOf } from "../../drafting/lexemes.ts";
 import { stepNameEnds, stepNameOf } from "../step_name.ts";
 import type { DraftNames } from "./draft_names.ts";
 import type { ChangePiece, ValueKind } from "./change_piece.ts";
-import { spokenNameAt } from "./spoken_names.ts";
+import { nameInWordsAt } from "./names_in_words.ts";
 import { wordsOf } from "./word_index.ts";
 
 const TOKENS_MAX = 40;
@@ -112,7 +112,7 @@ class ChangePieceReader {
 
   /** Reads a name of several words: "minimum priority" for `min_priority`. */
   #spoken(at: number): Read | null {
-    const found = spokenNameAt(this.names.spoken, this.tokens, at);
+    const found = nameInWordsAt(this.names.spoken, this.tokens, at);
     if (found === null) return null;
     const { kind, name, parts: { length } } = found;
     return kind === "step" ? { length, step: { name, place: null } } : { length, [kind]: name };

@@ -14,17 +14,17 @@ const SAID: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** A name of several words, such as `min_priority`, split into its words. */
-export interface SpokenName<Kind extends string> {
+export interface NameInWords<Kind extends string> {
   kind: Kind;
   name: string;
   parts: readonly string[];
 }
 
 /** Splits names in the notations of programmers into words. Names of one word are left out. */
-export function spokenNames<Kind extends string>(
+export function namesInWords<Kind extends string>(
   kind: Kind,
   names: readonly string[],
-): SpokenName<Kind>[] {
+): NameInWords<Kind>[] {
   return names.flatMap((name) => {
     const parts = name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, "_").split(/[_\s-]+/u)
       .filter((part) => part !== "").map(plainWord);
@@ -36,11 +36,11 @@ export function spokenNames<Kind extends string>(
  * Returns the longest name whose words are at a position, as in "minimum priority"; null if there
  * is none.
  */
-export function spokenNameAt<Kind extends string>(
-  names: readonly SpokenName<Kind>[],
+export function nameInWordsAt<Kind extends string>(
+  names: readonly NameInWords<Kind>[],
   tokens: readonly Token[],
   at: number,
-): SpokenName<Kind> | null {
+): NameInWords<Kind> | null {
   const said = names.filter(({ parts }) =>
     parts.every((part, index) => isSaid(part, plainWord(tokens[at + index]?.text ?? "")))
   );
