@@ -17,7 +17,7 @@ import { columnsWithout } from "./changes/known_columns.ts";
 import { correctedEdit } from "./correct.ts";
 import { correction, edit } from "./edits.ts";
 import { withDeclaredVariables } from "./variables.ts";
-import { withSpokenStep } from "./spoken_step.ts";
+import { withMentionedStep } from "./mentioned_step.ts";
 
 /** A longer draft is refused, because rewriting it blocks other requests. */
 const SOURCE_CHARACTERS_MAX = 32 * 1024;
@@ -41,7 +41,7 @@ export const editDraftTool = defineTool({
       );
     }
     if (source.length > SOURCE_CHARACTERS_MAX) return failed(texts.tooLong);
-    const meant = await withSpokenStep(talk, said, definition);
+    const meant = await withMentionedStep(talk, said, definition);
     const edit = meant.do === "correct" ? await correctedEdit(talk, meant, definition) : meant;
     if (typeof edit === "string") return failed(edit);
     const columns = await columnsWithout(talk, { edit, definition });

@@ -13,7 +13,7 @@ import { standingDiffs } from "./undo.ts";
  * added, otherwise the only one that it changed, otherwise the only one in the draft. Returns null
  * if there are several.
  */
-async function spokenStep(talk: Talk, definition: JsonObject): Promise<string | null> {
+async function mentionedStep(talk: Talk, definition: JsonObject): Promise<string | null> {
   const steps = stepsOf(definition);
   const before = stepsOf(await beforeLastChange(talk, definition) ?? definition);
   const old = new Map(before.map((step) => [idOf(step), JSON.stringify(step)]));
@@ -34,7 +34,7 @@ async function beforeLastChange(talk: Talk, definition: JsonObject): Promise<Jso
  * Returns the change with the name of the step that "that step" means. If that is unclear, the
  * change is returned as it is and leads to a question.
  */
-export async function withSpokenStep(
+export async function withMentionedStep(
   talk: Talk,
   said: Edit | Correction,
   definition: JsonObject,
@@ -42,7 +42,7 @@ export async function withSpokenStep(
   const text = JSON.stringify(said);
   const isOrder = said.do === "order";
   if (!isOrder && !text.includes('"isSpokenOf":true')) return said;
-  const name = await spokenStep(talk, definition);
+  const name = await mentionedStep(talk, definition);
   if (name === null) return said;
   if (isOrder) return { ...said, spoken: name };
   return JSON.parse(
