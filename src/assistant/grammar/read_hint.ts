@@ -6,7 +6,7 @@ import { CLASSES } from "./language/deed_classes.ts";
 import { LANGUAGES } from "./language/vocabulary.ts";
 import { matchWhole } from "./match_whole.ts";
 import type { OrderedDeed, OrderedRun } from "./ordered_deed.ts";
-import { spokenForms } from "./language/verbs/spoken_forms.ts";
+import { withImperativeForms } from "./language/verbs/imperative_forms.ts";
 import { compilePhrase } from "./phrase_matcher.ts";
 import { readOrderedDeeds } from "./read_ordered_deeds.ts";
 import { inputsIn, namedIn, titleOf } from "./slots.ts";
@@ -44,7 +44,7 @@ const hintPatterns = onFirstUse(() =>
     return (Object.keys(HINT_PHRASES) as HintedDeed[]).flatMap((kind) =>
       HINT_PHRASES[kind][language].map((phrase) => ({
         kind,
-        pattern: compilePhrase(spokenForms(phrase, [language]), classes),
+        pattern: compilePhrase(withImperativeForms(phrase, [language]), classes),
       }))
     );
   })

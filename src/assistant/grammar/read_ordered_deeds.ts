@@ -1,7 +1,7 @@
 import { readAnswers } from "./answers.ts";
 import { onFirstUse } from "./first_use.ts";
 import { PhraseSet } from "./forms.ts";
-import { spokenForms } from "./language/verbs/spoken_forms.ts";
+import { withImperativeForms } from "./language/verbs/imperative_forms.ts";
 import { TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { DEED_WORDS } from "./language/deed_words.ts";
 import { LOOSE_DEED_PHRASES } from "./language/loose_deed_phrases.ts";
@@ -58,7 +58,7 @@ const patterns = onFirstUse(() =>
       const leading = words ? new PhraseSet(words) : null;
       return CLASSES_BY_LANGUAGE.flatMap(({ language, classes }) =>
         (table[kind]?.[language] ?? []).map((phrase) => {
-          const pattern = compilePhrase(spokenForms(phrase, [language]), classes);
+          const pattern = compilePhrase(withImperativeForms(phrase, [language]), classes);
           const first = pattern.elements.find(({ isOptional }) => !isOptional);
           return { kind, language, leading, pattern, beginsWithTime: first?.slot === "when" };
         })

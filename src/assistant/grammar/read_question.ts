@@ -1,6 +1,6 @@
 import { keepingLast, onFirstUse } from "./first_use.ts";
 import { PhraseSet } from "./forms.ts";
-import { spokenForms } from "./language/verbs/spoken_forms.ts";
+import { withImperativeForms } from "./language/verbs/imperative_forms.ts";
 import {
   HOW_TO_CLASSES,
   HOW_TO_PHRASES,
@@ -62,10 +62,10 @@ function allSentences(): readonly Sentence[] {
   return LANGUAGES.flatMap((language) => {
     const classes = Object.fromEntries(
       Object.entries({ ...CLASSES, ...QUESTION_CLASSES, ...HOW_TO_CLASSES })
-        .map(([name, words]) => [name, spokenForms(words[language], [language])]),
+        .map(([name, words]) => [name, withImperativeForms(words[language], [language])]),
     );
     const compiled = (phrases: readonly string[]) =>
-      phrases.map((phrase) => compilePhrase(spokenForms(phrase, [language]), classes));
+      phrases.map((phrase) => compilePhrase(withImperativeForms(phrase, [language]), classes));
     return [
       ...HOW_TO_TOPICS.flatMap((topic) =>
         compiled(HOW_TO_PHRASES[topic][language])

@@ -14,7 +14,7 @@ import {
   LEADING,
   TRAILING,
 } from "../../grammar/language/vocabulary.ts";
-import { spokenForms } from "../../grammar/language/verbs/spoken_forms.ts";
+import { withImperativeForms } from "../../grammar/language/verbs/imperative_forms.ts";
 import { EDIT_TEXTS, type EditTexts } from "../../grammar/language/edit_texts.ts";
 import { languageOf } from "../message_language.ts";
 import { withoutPolite } from "../../grammar/polite.ts";
@@ -48,12 +48,14 @@ import { asNumber, numberIn } from "./values.ts";
 
 const patterns = onFirstUse(() => {
   const classes = Object.fromEntries(
-    Object.entries(EDIT_CLASSES).map(([name, words]) => [name, spokenForms(words, LANGUAGES)]),
+    Object.entries(EDIT_CLASSES).map((
+      [name, words],
+    ) => [name, withImperativeForms(words, LANGUAGES)]),
   );
   return (Object.keys(ADDITIONAL_EDIT_PHRASES) as AdditionalEdit[]).flatMap((kind) =>
     ADDITIONAL_EDIT_PHRASES[kind].map((phrase) => ({
       kind,
-      pattern: compilePhrase(spokenForms(phrase, LANGUAGES), classes),
+      pattern: compilePhrase(withImperativeForms(phrase, LANGUAGES), classes),
     }))
   );
 });

@@ -1,7 +1,7 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { onFirstUse } from "../../../grammar/first_use.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
-import { spokenForms } from "../../../grammar/language/verbs/spoken_forms.ts";
+import { withImperativeForms } from "../../../grammar/language/verbs/imperative_forms.ts";
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import { ENGLISH } from "./words/english.ts";
@@ -85,7 +85,7 @@ function phrases(text: string, language: Language): Phrases {
     // "Au-dessus" is one token, and "e-mail" may be two.
     return [...new Set([plain, plain.replaceAll("-", " ")])].flatMap((form) => {
       const split = language === "fr" ? form.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, "' ") : form;
-      return spokenForms(split.replaceAll(" ", "_"), [language]).split("|");
+      return withImperativeForms(split.replaceAll(" ", "_"), [language]).split("|");
     });
   });
   const texts = new Set(all.map((each) => plainWord(each.replaceAll("_", " "))));

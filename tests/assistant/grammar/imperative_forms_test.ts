@@ -5,7 +5,7 @@ import {
   spanishForMe,
   spanishVerbs,
 } from "../../../src/assistant/grammar/language/verbs/inflections.ts";
-import { spokenForms } from "../../../src/assistant/grammar/language/verbs/spoken_forms.ts";
+import { withImperativeForms } from "../../../src/assistant/grammar/language/verbs/imperative_forms.ts";
 import { readOrderedDeeds } from "../../../src/assistant/grammar/read_ordered_deeds.ts";
 import { sameWord } from "../../../src/assistant/grammar/spelling.ts";
 
@@ -35,9 +35,9 @@ for (const [forms, wanted] of FORMS) {
 }
 
 Deno.test("an imperative of the tables has all forms of address", () => {
-  assert.equal(spokenForms("lance <it>? {when}", ["fr"]), "lance|lancez <it>? {when}");
-  assert.equal(spokenForms("ejecútalo", ["es"]), "ejecútalo|ejecútelo|ejecútenlo");
-  assert.equal(spokenForms("lance le_run?", ["es"]), "lance|lanza|lancen|lanzá le_run?");
+  assert.equal(withImperativeForms("lance <it>? {when}", ["fr"]), "lance|lancez <it>? {when}");
+  assert.equal(withImperativeForms("ejecútalo", ["es"]), "ejecútalo|ejecútelo|ejecútenlo");
+  assert.equal(withImperativeForms("lance le_run?", ["es"]), "lance|lanza|lancen|lanzá le_run?");
 });
 
 const ORDERS: Readonly<Record<string, string>> = {

@@ -55,7 +55,7 @@ const FORMS: Readonly<Record<Language, Groups>> = {
  * Returns a phrase with all forms of address of its imperatives: "ejecuta <it>" becomes
  * "ejecuta|ejecute|ejecuten|ejecutá <it>".
  */
-export function spokenForms(phrase: string, languages: readonly Language[]): string {
+export function withImperativeForms(phrase: string, languages: readonly Language[]): string {
   return phrase.split(" ").map((part) => {
     const mark = part.endsWith("?") ? "?" : "";
     const body = mark === "" ? part : part.slice(0, -1);
