@@ -17,7 +17,7 @@ import { restatedClauses } from "./clauses/restated_clauses.ts";
 import { withoutCourtesies } from "./restating/courtesies.ts";
 import { inPlainForms } from "./restating/plain_text.ts";
 import { restatements } from "./restating/restate.ts";
-import { canonicalWording, spokenLanguage } from "./spoken/canonical_wording.ts";
+import { canonicalWording, otherLanguageOf } from "./spoken/canonical_wording.ts";
 import { saysNothingElse } from "./roles/loose_forms.ts";
 import { type ReadByRoles, readByRoles } from "./roles/read_roles.ts";
 import { missingHours } from "./questions/times_a_day.ts";
@@ -170,7 +170,7 @@ function unclearOfRoles(
 function readRestated(text: string, language: Language): Drafted | null {
   const drafted = readAddressed(text, language);
   if (drafted?.kind === "built") return drafted;
-  const spoken = readSpoken(text, language);
+  const spoken = readOtherLanguage(text, language);
   if (isUnderstood(spoken) && hasReadMore(spoken, drafted, language)) return spoken;
   if (isUnderstood(drafted)) return drafted;
   for (const restated of restatements(text)) {
@@ -193,8 +193,8 @@ function readInClauses(text: string, asker: Asker): Drafted | null {
  * Reads a German, French or Spanish request with any word order. Returns null if it is in none of
  * these languages.
  */
-function readSpoken(text: string, language: Language): Drafted | null {
-  const spoken = language === "en" ? spokenLanguage(text) : language;
+function readOtherLanguage(text: string, language: Language): Drafted | null {
+  const spoken = language === "en" ? otherLanguageOf(text) : language;
   const wording = spoken && canonicalWording(text, spoken);
   return wording === null || spoken === null ? null : readAddressed(wording, spoken);
 }

@@ -23,24 +23,24 @@ const OPENINGS_MAX = 12;
  */
 const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
 
-const SPOKEN_LANGUAGES = ["de", "fr", "es"] as const;
+const OTHER_LANGUAGES = ["de", "fr", "es"] as const;
 const WORDS_MIN = 2;
 
 /**
  * Returns the language other than English with the most words in the request; null if no language
  * has at least two.
  */
-export function spokenLanguage(text: string): Exclude<Language, "en"> | null {
+export function otherLanguageOf(text: string): Exclude<Language, "en"> | null {
   if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
   const { tokens } = lexemesOf(text);
-  const counts = SPOKEN_LANGUAGES.map((language) => {
+  const counts = OTHER_LANGUAGES.map((language) => {
     const { functionWords, exact } = LEXICONS[language]();
     return tokens.filter(({ kind, text: word }) =>
       kind === "word" && (functionWords.has(word) || exact.has(word))
     ).length;
   });
   const most = Math.max(...counts);
-  return most < WORDS_MIN ? null : SPOKEN_LANGUAGES[counts.indexOf(most)] ?? null;
+  return most < WORDS_MIN ? null : OTHER_LANGUAGES[counts.indexOf(most)] ?? null;
 }
 
 /**

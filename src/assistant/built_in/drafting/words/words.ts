@@ -5,7 +5,7 @@ import { DETAIL_CLASSES } from "./detail_words.ts";
 import { EACH_CLASSES } from "./each_words.ts";
 import { DATE_CLASSES } from "./period_words.ts";
 import { CHEAPEST, DEAREST, NEWEST, OLDEST } from "./ranking_words.ts";
-import { withSpoken } from "./spoken_words.ts";
+import { withOtherLanguages } from "./other_language_words.ts";
 import { list, RESULTING } from "./word_lists.ts";
 
 const RESULTS = RESULTING.flatMap((said) =>
@@ -13,7 +13,7 @@ const RESULTS = RESULTING.flatMap((said) =>
 ).join("|");
 
 /** The word classes of requests, by the names in `<…>`. */
-export const REQUEST_CLASSES: Readonly<Record<string, string>> = withSpoken({
+export const REQUEST_CLASSES: Readonly<Record<string, string>> = withOtherLanguages({
   ...CELL_CLASSES,
   ...COMPARE_CLASSES,
   ...EACH_CLASSES,

@@ -27,7 +27,7 @@ const SPANISH_SEND = "enviar|mandar|pasar";
  * Words of German, French and Spanish by class, in addition to those of `REQUEST_CLASSES`: verbs in
  * all their forms, and the words that follow them.
  */
-export const SPOKEN_WORDS: Readonly<Record<string, string>> = {
+export const OTHER_LANGUAGE_WORDS: Readonly<Record<string, string>> = {
   get: [
     germanVerbs(
       "holen|laden|lesen|öffnen|prüfen|überwachen|kontrollieren|importieren|checken|ziehen",
@@ -269,12 +269,12 @@ export const SPOKEN_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Adds the words of German, French and Spanish to word classes. */
-export function withSpoken(
+export function withOtherLanguages(
   classes: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const names = new Set([...Object.keys(classes), ...Object.keys(SPOKEN_WORDS)]);
+  const names = new Set([...Object.keys(classes), ...Object.keys(OTHER_LANGUAGE_WORDS)]);
   return Object.fromEntries([...names].map((name) => {
-    const words = [classes[name], SPOKEN_WORDS[name]].filter((each) => each !== undefined)
+    const words = [classes[name], OTHER_LANGUAGE_WORDS[name]].filter((each) => each !== undefined)
       .join("|").split("|");
     return [name, [...new Set(words)].join("|")];
   }));
