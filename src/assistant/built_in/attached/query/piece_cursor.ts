@@ -25,9 +25,9 @@ export class PieceCursor {
   /** Whether a column that is not summed stands for the rows: "all marks of Ann". */
   hasTopic = false;
   asksWho = false;
-  hasDeal = false;
+  hasLinkVerb = false;
   /** Whether a verb such as "placed" precedes the current condition. */
-  isBehindDeal = false;
+  isAfterLinkVerb = false;
   /** Whether the request restricts the time of the rows. */
   hasTimes = false;
   /** Whether "by" precedes a column to sort by. */

@@ -14,10 +14,10 @@ export function readConditions(cursor: PieceCursor): boolean {
   while (cursor.take("rows") || cursor.take("only")) {
     // Nouns after "remove", as in "Remove the rows that …", add nothing.
   }
-  cursor.isBehindDeal = false;
-  while (cursor.take("deal")) {
+  cursor.isAfterLinkVerb = false;
+  while (cursor.take("linkVerb")) {
     // Verbs such as "Placed after …" add nothing.
-    cursor.isBehindDeal = true;
+    cursor.isAfterLinkVerb = true;
   }
   return CONDITIONS.some((rule) => cursor.attempt(() => rule(cursor, isRemoved)));
 }
@@ -56,7 +56,7 @@ const YEAR_SIGNS = {
 /** Reads "due before 2026-12-01", "opened in November 2026", "from last month". */
 function readTimes(cursor: PieceCursor, isRemoved: boolean): boolean {
   const said = cursor.takeColumn("date");
-  while (cursor.take("deal")) {
+  while (cursor.take("linkVerb")) {
     // "Orders placed after …" means "orders after …".
   }
   const negated = cursor.take("not");
@@ -90,10 +90,10 @@ const OF_DAYS =
  * Returns the only date column; null if there are several. After a verb such as "published", its
  * name must contain no other verb.
  */
-function openDate({ table, isBehindDeal }: PieceCursor): TableColumn | null {
+function openDate({ table, isAfterLinkVerb }: PieceCursor): TableColumn | null {
   const [date, another] = table.columns.filter(({ kind }) => kind === "date");
   const isOpen = date && !another &&
-    (!isBehindDeal || /date|day|time|datum|tag|zeit|fecha|día|jour/iu.test(date.name));
+    (!isAfterLinkVerb || /date|day|time|datum|tag|zeit|fecha|día|jour/iu.test(date.name));
   return isOpen ? date : null;
 }
 
@@ -204,7 +204,7 @@ function readValues(cursor: PieceCursor, isRemoved: boolean): boolean {
   while (negated && cursor.take("not")) {
     // "No … ni …" and "weder … noch …" negate each value.
   }
-  while (negated && cursor.take("deal")) {
+  while (negated && cursor.take("linkVerb")) {
     // "Not assigned to Nina" means "not Nina".
   }
   const columnOf = (piece: QueryPiece | null): NamedCell | null => {

@@ -141,10 +141,10 @@ function becomesSubject(cursor: PieceCursor, column: TableColumn): boolean {
 function readConnector(cursor: PieceCursor): boolean {
   const { kind } = cursor.next ?? {};
   // "Sold orders" contains a condition that the table cannot express.
-  if (kind === "deal" && cursor.peek(1)?.kind === "rows") return false;
-  if (kind === "deal") cursor.hasDeal = true;
+  if (kind === "linkVerb" && cursor.peek(1)?.kind === "rows") return false;
+  if (kind === "linkVerb") cursor.hasLinkVerb = true;
   if (kind === "who") cursor.asksWho = true;
-  return cursor.takeAny(["and", "rows", "who", "only", "deal", "columns"]) !== null;
+  return cursor.takeAny(["and", "rows", "who", "only", "linkVerb", "columns"]) !== null;
 }
 
 /**
@@ -152,7 +152,7 @@ function readConnector(cursor: PieceCursor): boolean {
  * subject. Returns null if that fails.
  */
 function finished(cursor: PieceCursor): Query | null {
-  const { query, ranks, asksWho, hasDeal, table } = cursor;
+  const { query, ranks, asksWho, hasLinkVerb, table } = cursor;
   if (cursor.hasTopic && query.kept.length + query.removed.length + query.sort.length === 0) {
     return null;
   }
@@ -166,7 +166,8 @@ function finished(cursor: PieceCursor): Query | null {
   if (!decideComparisons(cursor)) return null;
   const about = cursor.subject ?? (asksWho ? personColumn(table) : null);
   const isDone = ranks === null ? withSubject(cursor) : withRank(cursor, about);
-  const isExplained = !hasDeal || cursor.hasTimes || query.numbers.length > 0 || query.isCounted ||
+  const isExplained = !hasLinkVerb || cursor.hasTimes || query.numbers.length > 0 ||
+    query.isCounted ||
     ranks !== null;
   return isDone && isExplained ? query : null;
 }
@@ -176,7 +177,7 @@ function finished(cursor: PieceCursor): Query | null {
  * number per group.
  */
 function withRank(
-  { query, ranks, asksWho, table, hasDeal }: PieceCursor,
+  { query, ranks, asksWho, table, hasLinkVerb }: PieceCursor,
   about: TableColumn | null,
 ): boolean {
   const hasNumbers = query.numbers.length > 0 || query.isCounted;
@@ -192,7 +193,7 @@ function withRank(
     query.first = null;
     return true;
   }
-  const ranksRows = !hasNumbers && ranks?.column && !hasDeal && !ranks.isOfSums;
+  const ranksRows = !hasNumbers && ranks?.column && !hasLinkVerb && !ranks.isOfSums;
   const isGrouped = about !== null && isRepeated(about, table) && !ranksRows;
   if (!isGrouped) return !hasNumbers && !(asksWho && ranks?.isOfSums === true && about === null);
   query.groups = [columnText(about.word)];

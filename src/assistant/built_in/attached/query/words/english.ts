@@ -22,7 +22,7 @@ export const ENGLISH: QueryWords = {
     "account,accounts,event,events,visit,visits,appointment,appointments,candidate,candidates,applicant,applicants,project,projects," +
     "case,cases,request,requests,expense,expenses,guest,guests,attendee,attendees,participant,participants,subscriber,subscribers",
   who: "who,who's,whom",
-  deal:
+  linkVerb:
     "published,wrote,write,costing,released,placed,made,assigned,bought,buy,sold,sell,ordered,ordering,created,written,issued,based,located,living,lives,live,working,work," +
     "works,worked,owned,managed,dated,spend,spent,spending,earn,earns,earned," +
     "earning,take,takes,took,happened,happening,coming,comes,come,registered," +

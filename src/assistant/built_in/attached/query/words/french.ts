@@ -20,7 +20,7 @@ export const FRENCH: QueryWords = {
     "fournisseur,fournisseurs,société,sociétés,entreprise,entreprises,patient,patients,rendez-vous,projet,projets,dépense,dépenses,invité," +
     "invités,participant,participants,dossier,dossiers,compte,comptes,livre,livres,tout le monde",
   who: "qui est-ce qui,à qui",
-  deal:
+  linkVerb:
     "publiés,publiées,publié,écrit par,passée,passées,passé,passés,faite,faites,assigné,assignés,assignée,assignées,attribué,attribués,attribuée,attribuées,acheté,achetés," +
     "achète,achètent,vendu,vendus,vendue,vendues,vendons,vend,commandé,commandés,commandée,commandées,créé,créés,créée,créées,écrit," +
     "émise,émises,émis,basé,basés,basée,basées,situé,situés,situées,habite,habitent,travaille,travaillent,vit,vivent," +

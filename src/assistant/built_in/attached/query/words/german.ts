@@ -23,7 +23,7 @@ export const GERMAN: QueryWords = {
     "projekt,projekte,projekten,ausgabe,ausgaben,gast,gäste,gästen,teilnehmer,teilnehmern,diejenigen,alle diejenigen,vorgang," +
     "vorgänge,vorgängen,konto,konten,buch,bücher,büchern,dinge,sachen",
   who: "wer,wem,wen,wessen",
-  deal:
+  linkVerb:
     "veröffentlicht,geschrieben von,erschienen,gemacht,erstellt,zugewiesen,zugeordnet,gekauft,kauft,kaufte,verkauft,verkaufen,verkaufte,bestellt,bestellte," +
     "geschrieben,ausgestellt,ansässig,wohnt,wohnen,arbeitet,arbeiten,lebt,leben,sitzt,sitzen,betreut," +
     "ausgegeben,verdient,verdienen,gedauert,dauert,dauern,eingestellt," +

@@ -6,7 +6,7 @@ export const WORD_KINDS = [
   "rows",
   "who",
   /** Verbs between the rows and a value or a date that can be left out: "placed", "assigned". */
-  "deal",
+  "linkVerb",
   "and",
   "or",
   "not",

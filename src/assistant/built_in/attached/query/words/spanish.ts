@@ -19,7 +19,7 @@ export const SPANISH: QueryWords = {
     "envío,envíos,proveedor,proveedores,empresa,empresas,paciente,pacientes,cita,citas,proyecto,proyectos,gasto,gastos,invitado,invitados," +
     "participante,participantes,caso,casos,cuenta,cuentas,libro,libros,todo el mundo",
   who: "quién,quien,a quién",
-  deal:
+  linkVerb:
     "publicados,publicadas,publicado,hecho,hechos,hecha,hechas,realizado,realizados,realizada,realizadas,asignado,asignados,asignada,asignadas,comprado,compró,compra más," +
     "compran,vendido,vendidos,vendimos,vende,vendemos,pedido en,creado,creados,creadas,escrito,emitida,emitidas,emitido,emitidos," +
     "ubicado,ubicados,vive,viven,trabaja,trabajan,gana,ganan,gastado,gastó,gasta,gastan,duró,duraron,dura,duran," +
