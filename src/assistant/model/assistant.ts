@@ -19,7 +19,7 @@ import { argumentsToSend, parseArguments } from "./call_arguments.ts";
 import { fitArguments } from "./fit_arguments.ts";
 import { judgeConsent } from "./consent/judge_consent.ts";
 import { newCallId } from "./model_answer.ts";
-import { OfferedDraft } from "./offered_draft.ts";
+import { DraftChecker } from "./draft_checker.ts";
 import type { Round, ToolCall } from "./round.ts";
 import { Toolbox } from "./toolbox.ts";
 
@@ -87,7 +87,7 @@ async function* converse(talk: Talk, model: Model): Reply {
   const client = await openClient(model);
   const toolbox = await Toolbox.open(talk);
   const conversation = await openConversation(talk);
-  const offered = await OfferedDraft.open(talk);
+  const offered = await DraftChecker.open(talk);
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const answer = yield* askInRoom({
       client,

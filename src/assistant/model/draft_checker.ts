@@ -17,7 +17,7 @@ export interface DraftFault {
 const CHANGING: ReadonlySet<string> = new Set(["save_draft", "patch_draft", "use_template"]);
 
 /** Checks and tries the draft that a model has changed, if the model has not done so itself. */
-export class OfferedDraft {
+export class DraftChecker {
   readonly #talk: Talk;
   /** The last draft that the user has seen, or that was found to have no fault. */
   #known: string | null;
@@ -29,8 +29,8 @@ export class OfferedDraft {
     this.#known = known;
   }
 
-  static async open(talk: Talk): Promise<OfferedDraft> {
-    return new OfferedDraft(talk, (await readThreadDraft(talk))?.source ?? null);
+  static async open(talk: Talk): Promise<DraftChecker> {
+    return new DraftChecker(talk, (await readThreadDraft(talk))?.source ?? null);
   }
 
   /** Remembers whether the model has tried its draft since it last changed the draft. */
