@@ -7,7 +7,7 @@ import type { Model } from "../models.ts";
 import { type Assistant, PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
 import { openClient } from "./client.ts";
 import { ModelError, serverStops } from "./errors.ts";
-import { askInRoom } from "./context/ask_in_room.ts";
+import { askWithinContext } from "./context/ask_within_context.ts";
 import {
   type CallRound,
   type ModelMessage,
@@ -89,7 +89,7 @@ async function* converse(talk: Talk, model: Model): Reply {
   const conversation = await openConversation(talk);
   const offered = await DraftChecker.open(talk);
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const answer = yield* askInRoom({
+    const answer = yield* askWithinContext({
       client,
       model,
       clock: talk.ctx.clock,

@@ -18,7 +18,7 @@ interface AskInRoom extends Omit<RoundRequest, "messages" | "tools">, Asking {
  * Asks the model with as much of the conversation as fits. If its server refuses the request as too
  * long, sends a shorter one. Throws a `ModelError`.
  */
-export async function* askInRoom(
+export async function* askWithinContext(
   { conversation, functions, ...request }: AskInRoom,
 ): AsyncGenerator<ReplyEvent, Round> {
   let room = roomOf(request, functions(request));
