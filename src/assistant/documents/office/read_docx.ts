@@ -1,7 +1,7 @@
 import type { Archive } from "./archive.ts";
 import type { Outcome } from "./read_xlsx.ts";
 import { readXml, type XmlReader } from "./read_xml.ts";
-import { TextRoom } from "./text_room.ts";
+import { BoundedText } from "./bounded_text.ts";
 
 const HEADING_LEVELS_MAX = 6;
 const LIST_LEVELS_MAX = 8;
@@ -21,13 +21,16 @@ const HEADER_OR_FOOTER = /^word\/(?:header|footer)\d{0,4}\.xml$/;
  * between bars, followed by its notes and comments. Errors: `Unreadable`.
  */
 export function readDocx(archive: Archive, characters: number, { parts, notes }: Outcome): void {
-  const room = new TextRoom(characters);
+  const room = new BoundedText(characters);
   const headings = readHeadings(archive);
   const reader = new DocumentReader(headings, room);
   try {
     readXml(archive, "word/document.xml", reader);
     for (const [name, title] of Object.entries(OTHER_PARTS)) {
-      const text = textOf(archive, `word/${name}.xml`, { headings, room: new TextRoom(room.left) });
+      const text = textOf(archive, `word/${name}.xml`, {
+        headings,
+        room: new BoundedText(room.left),
+      });
       if (text !== "") room.add(`# ${title}\n${text}\n`);
     }
   } finally {
@@ -38,14 +41,14 @@ export function readDocx(archive: Archive, characters: number, { parts, notes }:
   if (reader.hasDeleted) notes.push("text whose deletion is tracked is not read");
   const isPrinted = (name: string) =>
     HEADER_OR_FOOTER.test(name) &&
-    textOf(archive, name, { headings, room: new TextRoom(1) }) !== "";
+    textOf(archive, name, { headings, room: new BoundedText(1) }) !== "";
   if (archive.names.some(isPrinted)) notes.push("its headers and footers are not read");
 }
 
 function textOf(
   archive: Archive,
   name: string,
-  { headings, room }: { headings: ReadonlyMap<string, number>; room: TextRoom },
+  { headings, room }: { headings: ReadonlyMap<string, number>; room: BoundedText },
 ): string {
   readXml(archive, name, new DocumentReader(headings, room));
   return room.toString().trim();
@@ -70,7 +73,7 @@ function readHeadings(archive: Archive): Map<string, number> {
 
 class DocumentReader implements XmlReader {
   readonly #headings: ReadonlyMap<string, number>;
-  readonly #room: TextRoom;
+  readonly #room: BoundedText;
   /** The open rows, innermost last, because a cell may contain a table. */
   readonly #rows: string[][] = [];
   #paragraph = "";
@@ -87,7 +90,7 @@ class DocumentReader implements XmlReader {
   /** Whether text was left out that is deleted with its change tracked. */
   hasDeleted = false;
 
-  constructor(headings: ReadonlyMap<string, number>, room: TextRoom) {
+  constructor(headings: ReadonlyMap<string, number>, room: BoundedText) {
     this.#headings = headings;
     this.#room = room;
   }

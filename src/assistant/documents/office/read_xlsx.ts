@@ -1,7 +1,7 @@
 import type { Archive } from "./archive.ts";
 import { readXml } from "./read_xml.ts";
 import { SheetReader } from "./sheet_reader.ts";
-import { TextRoom } from "./text_room.ts";
+import { BoundedText } from "./bounded_text.ts";
 import { readWorkbook, type Sheet } from "./workbook.ts";
 
 const SHEETS_MAX = 100;
@@ -26,7 +26,7 @@ export function readXlsx(archive: Archive, characters: number, { parts, notes }:
   let hasHidden = false;
   for (const [index, sheet] of sheets.entries()) {
     const share = Math.floor(left / (sheets.length - index));
-    const room = new TextRoom(share);
+    const room = new BoundedText(share);
     const label = JSON.stringify(sheet.name.slice(0, NAME_CHARACTERS_MAX));
     const reader = new SheetReader(workbook, room, cells);
     try {

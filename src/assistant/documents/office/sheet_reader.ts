@@ -1,6 +1,6 @@
 import { isoDate, spanOfTime } from "./number_format.ts";
 import type { XmlReader } from "./read_xml.ts";
-import type { TextRoom } from "./text_room.ts";
+import type { BoundedText } from "./bounded_text.ts";
 import { isTrue, type Workbook } from "./workbook.ts";
 
 const COLUMNS_MAX = 16_384;
@@ -8,7 +8,7 @@ const COLUMNS_MAX = 16_384;
 /** Reads the cells of one sheet as lines of CSV into `room`. Rows without values are left out. */
 export class SheetReader implements XmlReader {
   readonly #workbook: Workbook;
-  readonly #room: TextRoom;
+  readonly #room: BoundedText;
   readonly #cells: { left: number };
   #row: string[] = [];
   #rowCharacters = 0;
@@ -23,7 +23,7 @@ export class SheetReader implements XmlReader {
   hasHidden = false;
 
   /** `cells` counts down the cells that may still be read, over all sheets. */
-  constructor(workbook: Workbook, room: TextRoom, cells: { left: number }) {
+  constructor(workbook: Workbook, room: BoundedText, cells: { left: number }) {
     this.#workbook = workbook;
     this.#room = room;
     this.#cells = cells;

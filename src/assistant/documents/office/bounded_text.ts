@@ -1,5 +1,5 @@
 /** Text that is collected up to a number of characters. */
-export class TextRoom {
+export class BoundedText {
   readonly #parts: string[] = [];
   #left: number;
 
