@@ -58,7 +58,7 @@ import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
 import { type MessageContext, messageContextOf, readBeginning, use } from "./read_beginning.ts";
-import { readMessage, type Understood, understoodIn, withoutSwallowed } from "./read_message.ts";
+import { readMessage, type Understood, understoodIn, withoutDoubtfulName } from "./read_message.ts";
 import { NOT_UNDERSTOOD_TEXTS } from "./not_understood/suggestions.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
@@ -203,7 +203,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
     !asksElse(readMessage(talk.turn, context), filled) &&
     !await wouldLoseDraft(talk, filled.wishes);
   if (isAnswer) return filled;
-  const understood = withoutSwallowed(readMessage(talk.turn, context));
+  const understood = withoutDoubtfulName(readMessage(talk.turn, context));
   await letOthersIn(talk);
   const listed = await withListed(talk, understood.wishes) ??
     await withValueBehind(talk, understood.wishes);
@@ -249,9 +249,9 @@ async function readRest(
   }
   const restated = await readChanges(talk);
   if (restated !== null) return restated;
-  if (understood.swallowed !== undefined) {
+  if (understood.doubtfulName !== undefined) {
     return {
-      wishes: [{ answer: CHANGE_TEXTS[talk.language].isWholeName(understood.swallowed) }],
+      wishes: [{ answer: CHANGE_TEXTS[talk.language].isWholeName(understood.doubtfulName) }],
       orderedDeeds: [],
     };
   }

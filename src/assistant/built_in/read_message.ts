@@ -23,17 +23,17 @@ export function understoodIn(message: string, context: MessageContext): Wish[] {
 }
 
 /** Replaces a renaming by a question, if the unquoted name seems to contain a further change. */
-export function withoutSwallowed(understood: Understood): Understood {
+export function withoutDoubtfulName(understood: Understood): Understood {
   const wish = understood.wishes.find(givesName);
   const edit = wish !== undefined && "tool" in wish ? Object(wish.input["edit"]) : {};
   const name = String(edit["name"] ?? edit["subject"] ?? "");
-  return hasFurtherChange(name) ? { wishes: [], orderedDeeds: [], swallowed: name } : understood;
+  return hasFurtherChange(name) ? { wishes: [], orderedDeeds: [], doubtfulName: name } : understood;
 }
 
 /** The wishes of a message, and how certain they are. */
 export interface Understood {
   /** An unquoted name that may contain a further change, about which the user is asked. */
-  swallowed?: string;
+  doubtfulName?: string;
   wishes: Wish[];
   /** The deeds that the message orders completely. */
   orderedDeeds: OrderedDeed[];
