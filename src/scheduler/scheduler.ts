@@ -3,7 +3,7 @@ import { findNextDueAt } from "../schedules/schedule_store.ts";
 import { isAnyBackfill } from "../schedules/backfill/backfill_store.ts";
 import { isAnyWaiting } from "../schedules/waiting_tick_store.ts";
 import { LimitedLog } from "./limited_log.ts";
-import { Pace } from "./pace.ts";
+import { WorkThrottle } from "./work_throttle.ts";
 import { type SchedulerDeps, startDueRuns } from "./start_due_runs.ts";
 
 /** The longest time until changes by other processes, and a clock that was set, are noticed. */
@@ -20,7 +20,7 @@ export class Scheduler implements AsyncDisposable {
   readonly #deps: SchedulerDeps;
   readonly #log: LimitedLog;
   readonly #fault: Fault;
-  readonly #backfills: Pace;
+  readonly #backfills: WorkThrottle;
   #isStopping = false;
   #wasWoken = false;
   #pass: Promise<void> | null = null;
@@ -32,7 +32,7 @@ export class Scheduler implements AsyncDisposable {
     this.#deps = { ...deps, log };
     this.#log = log;
     this.#fault = new Fault({ clock, log, message: "cannot look for due schedules" });
-    this.#backfills = new Pace(clock);
+    this.#backfills = new WorkThrottle(clock);
   }
 
   /** Starts the loop, or makes it check schedules now. */

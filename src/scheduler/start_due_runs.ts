@@ -8,7 +8,7 @@ import {
   findDueBackfills,
 } from "../schedules/backfill/backfill_store.ts";
 import type { ScheduleKey } from "../schedules/context.ts";
-import type { Pace } from "./pace.ts";
+import type { WorkThrottle } from "./work_throttle.ts";
 import { claimTicks } from "../schedules/claim_ticks.ts";
 import { planTicks } from "../schedules/plan_ticks.ts";
 import { replanTicks } from "../schedules/replan_ticks.ts";
@@ -45,7 +45,7 @@ export async function startDueRuns(deps: SchedulerDeps, pass: Pass): Promise<boo
 interface Pass {
   isStopping: () => boolean;
   /** Limits how often all backfills are checked. */
-  backfills: Pace;
+  backfills: WorkThrottle;
 }
 
 async function startDueTicks(

@@ -1,7 +1,7 @@
 import type { Tables } from "../../../src/db/tables.ts";
 import { NO_QUOTAS } from "../../../src/lib/quotas.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { Pace } from "../../../src/scheduler/pace.ts";
+import { WorkThrottle } from "../../../src/scheduler/work_throttle.ts";
 import { startDueRuns } from "../../../src/scheduler/start_due_runs.ts";
 import type { ScheduleContext } from "../../../src/schedules/context.ts";
 import { parseSchedule } from "../../../src/schedules/parse_schedule.ts";
@@ -60,7 +60,7 @@ export async function openSchedulerLab(
   };
   const { db, ids } = ctx;
   const deps = { base: { db, clock, ids, quotas: NO_QUOTAS }, runs: lab.runs, log: silentLog };
-  const backfills = new Pace(clock);
+  const backfills = new WorkThrottle(clock);
   const runScheduler = (isStopping = () => false) => startDueRuns(deps, { isStopping, backfills });
   return {
     lab,

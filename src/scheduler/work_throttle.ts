@@ -5,7 +5,7 @@ const REST_FACTOR = 20;
 const REST_MS_MAX = 60_000;
 
 /** Limits repeated work to a small share of the time. */
-export class Pace {
+export class WorkThrottle {
   readonly #clock: Clock;
   #restsUntil = -Infinity;
 
