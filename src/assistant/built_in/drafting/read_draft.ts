@@ -17,7 +17,7 @@ import { restatedClauses } from "./clauses/restated_clauses.ts";
 import { withoutCourtesies } from "./restating/courtesies.ts";
 import { inPlainForms } from "./restating/plain_text.ts";
 import { restatements } from "./restating/restate.ts";
-import { canonicalWording, otherLanguageOf } from "./spoken/canonical_wording.ts";
+import { canonicalWording, otherLanguageOf } from "./other_languages/canonical_wording.ts";
 import { saysNothingElse } from "./roles/loose_forms.ts";
 import { type ReadByRoles, readByRoles } from "./roles/read_roles.ts";
 import { missingHours } from "./questions/times_a_day.ts";
