@@ -1,7 +1,18 @@
+import { oneOf, pattern } from "../../../lib/text/pattern.ts";
 import type { Wish } from "../phrases.ts";
 
-const PAUSED_UNTIL =
-  /^\s*(?:please\s|can you\s|could you\s|kindly\s)*(?:make\s)?(?:pause|stop|suspend|hold|halt|freeze|interrupt)\s(?:it|this|that|the (?:schedule|workflow|runs?|e-?mails?|mails?)|everything)\s(?:until|till|for(?! (?:now|the moment|the time being|a while)(?!\p{L}))|during|over|from|while)\s[^?]{2,80}$/iu;
+const POLITE = "please|can_you|could_you|kindly";
+const PAUSE = "pause|stop|suspend|hold|halt|freeze|interrupt";
+const PAUSED = [
+  "it|this|that|everything",
+  "the schedule|workflow|run(s)|email(s)|e-mail(s)|mail(s)",
+];
+/** "For now" has no end, and "for a week" has one. */
+const FOR = /for(?! (?:now|the moment|the time being|a while)(?!\p{L}))/u;
+const PAUSED_UNTIL = pattern("iu")`
+  ^ \s* (?: ${POLITE} \s )* (?: make \s )? ${PAUSE} \s ${PAUSED} \s
+  (?: until | till | ${FOR} | during | over | from | while ) \s [^?]{2,80} $
+`;
 
 /** Answers a wish that the service cannot fulfil. Returns null for any other text. */
 export function readRefusal(words: string): Wish | null {
@@ -11,49 +22,52 @@ export function readRefusal(words: string): Wish | null {
   return { answer };
 }
 
-/** Matches what a user may ask to repair. */
-const OBJECT = `(?:${
-  [
-    ...["it", "this", "that", "them", "everything"],
-    `(?:the |this |that )?(?:${
-      [
-        ...["error", "problem", "issue", "bug", "failure", "failed step", "failing step", "run"],
-        ...["mistake", "draft", "workflow", "mess"],
-      ].join("|")
-    })`,
-    ...["what went wrong", "whatever is wrong"],
-  ].join("|")
-})`;
-/** Phrases that only report a failure. */
-const REPORTING = [
-  ...["fail\\w*", "work", "works", "worked", "working", "broke", "broken", "errors?", "wrong"],
-  ...["success\\w*", "crash\\w*", "red", "stuck", "oops", "sorry", "no", "help", "hi", "hello"],
-].join("|");
-/** Phrases that politely begin an order. */
+/** The things that a user may ask to mend. */
+const BROKEN = oneOf([
+  "it|this|that|them|everything|what_went_wrong|whatever_is_wrong",
+  "the|this|that? error|problem|issue|bug|failure|failed_step|failing_step|run|mistake",
+  "the|this|that? draft|workflow|mess",
+]);
+/** Words of a sentence that only reports a failure. */
+const REPORTING = oneOf([
+  "<fail>|work|works|worked|working|broke|broken|error|errors|wrong|<success>|<crash>",
+  "red|stuck|oops|sorry|no|help|hi|hello",
+], { fail: /fail\w*/u, success: /success\w*/u, crash: /crash\w*/u });
+/** Polite beginnings of an order. */
 const ASKING = [
-  ...["please", "can you", "could you", "would you", "will you", "would you mind", "and", "then"],
-  ...["just", "i want you to", "try to", "kindly", "now", "so"],
-].join("|");
-const LOOKING = String.raw`(?:look(?:ing)? into|check(?:ing)?|find(?:ing)?(?: out)?) ` +
-  String.raw`(?:it|that|what (?:went|is) wrong|why|the (?:error|problem|failure))`;
-const MENDING_VERBS = [
-  ...["fix", "fixing", "repair", "repairing", "mend", "mending", "solve", "solving", "resolve"],
-  ...["resolving", "heal", "correct", "correcting", "sort", "sorting"],
-].join("|");
-/** Phrases that ask for a repair. */
-const MENDED = [
-  `(?:${MENDING_VERBS}) ${OBJECT}(?: out)?`,
-  `(?:put|putting|set|setting) ${OBJECT} right`,
-  `(?:get|getting|make|making) ${OBJECT} (?:work|working|to work|run|running)`,
-  `sort out ${OBJECT}`,
-  ...["fix", "repair"],
-].join("|");
-const MENDING = new RegExp(
-  String.raw`^(?:[^.,;!?]*\b(?:${REPORTING})\b[^.,;!?]*[.,;!?:]+\s*)*(?:(?:${ASKING})\s)*` +
-    String.raw`(?:${LOOKING}(?:,| and)\s(?:then\s)?)?(?:${MENDED})` +
-    String.raw`(?: again| up)?(?: for me| for us)?(?:,? please)?[\s.!?]*$`,
-  "iu",
-);
+  "please|can_you|could_you|would_you|will_you|would_you_mind|and|then|just|i_want_you_to",
+  "try_to|kindly|now|so",
+];
+const LOOKING = oneOf([
+  "<look> it|that|why",
+  "<look> what went|is wrong",
+  "<look> the error|problem|failure",
+], { look: "look(ing)_into|check(ing)|find(ing)|find(ing)_out" });
+/** The wordings that ask to mend something. */
+const MENDED = oneOf([
+  "<mend> <broken> out?",
+  "put|putting|set|setting <broken> right",
+  "get|getting|make|making <broken> work|working|to_work|run|running",
+  "sort out <broken>",
+  "fix|repair",
+], {
+  broken: BROKEN,
+  mend:
+    "fix(ing)|repair(ing)|mend(ing)|solve|solving|resolve|resolving|heal|correct(ing)|sort(ing)",
+});
+/**
+ * Sentences that report a failure, and words of one before a colon. A look at what follows is never
+ * taken back, so that a sentence can be read in one way only.
+ */
+const REPORTS = pattern("iu")`
+  (?: (?= [^.,;!?]* \b ${REPORTING} \b ) [^.,;!?]* [.,;!?]+ )*
+  (?: (?= [^.,;!?]* \b ${REPORTING} \b [^.,;!?]* : ) [^.,;!?]* : )?
+`;
+const MENDING = pattern("iu")`
+  ^ ${REPORTS} \s* (?: ${ASKING} \s )*
+  (?: ${LOOKING} (?: , | [ ] and ) \s (?: then \s )? )? ${MENDED}
+  (?: [ ] again | [ ] up )? (?: [ ] for [ ] me | [ ] for [ ] us )? (?: ,? [ ] please )? [\s.!?]* $
+`;
 const NOT_NOW =
   /(?<!\p{L})(?:if|unless|when|whenever|don['’]?t|do not|never|before|should)(?!\p{L})/iu;
 
