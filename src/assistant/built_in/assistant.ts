@@ -133,7 +133,7 @@ async function* answerNearest(talk: Talk): Reply {
   if (put !== null) return yield say(put);
   const next = await readGoingAhead(talk);
   if (next !== null) {
-    yield* grant(talk, next);
+    yield* carryOutWish(talk, next);
     return;
   }
   const view = attachments.length === 0 && readConsent(message) === null

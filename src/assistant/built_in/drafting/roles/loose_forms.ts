@@ -1,38 +1,85 @@
+import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
 import { timeIn } from "../../../../timing/phrase/parse_phrase.ts";
 
-const MAIL = "[\\p{L}\\p{N}_+.-]{1,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,20}";
-const MAILS = `${MAIL}(?:(?:,\\s?|\\s(?:and|und|et|y)\\s)${MAIL}){0,20}`;
+const MAIL = /[\p{L}\p{N}_+.-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,20}/u;
+const MAILS = pattern("iu")`${MAIL} (?: (?: ,\s? | \s ${"and|und|et|y"} \s ) ${MAIL} ){0,20}`;
 
-/** Matches clauses that say that nothing else is to be done. */
-const NOTHING_ELSE = new RegExp(
-  "[,;.]?\\s?(?<![\\p{L}])(?:and |und |et |y |but |aber |mais |pero )?(?:" + [
-    "(?:anything|everything|all|the) (?:else|rest|other stuff)\\s?(?:->|=>|→|:|,)?\\s?(?:(?:is|can|should|may|gets?|just|be) ){0,4}(?:ignored?|dropped|skip(?:ped)?|left out|discarded|nothing|forgotten|vanish)",
-    "(?:append|store|save|write|attach|add|change|delete) nothing(?: (?:else|fancy|more))?",
-    "(?:otherwise|else|if (?:none|nothing|there (?:are|is) none|not)[^,.;!?\\n]{0,20}),? (?:silence|silent|quiet|stay quiet|stay silent|no (?:mail|e-?mail|message)|nothing|ignore)",
-    "unless (?:it's|it is|there's|there is|there are) (?:nothing|none|empty)",
-    "(?:sonst|ansonsten|andernfalls),? (?:bitte )?(?:nix|nichts|keine (?:mail|e-?mail|meldung|nachricht)|ruhe|stille)",
-    "(?:den |der |alles )?(?:rest|andere|übrige)[n]? (?:kann |wird |bitte ){0,2}(?:weg(?:lassen|gelassen)?|ignorier(?:en|t)|verwerfen|egal)",
-    "(?:sinon|autrement),? (?:rien|silence|pas de (?:mail|message|courriel))",
-    "(?:le reste|tout le reste) (?:est ignoré|peut être ignoré|on ignore|à ignorer)",
-    "(?:si no|en otro caso),? (?:nada|silencio|ningún correo|no mandes nada|no envíes nada)",
-    "(?:lo demás|el resto|todo lo demás) (?:se ignora|da igual|ignóralo|se descarta|fuera)",
-  ].join("|") + ")(?=\\s*(?:[,.;!\\n]|$))",
-  "giu",
-);
+/** "All the rest can be ignored", "anything else -> skipped". */
+const REST_IGNORED = pattern("iu")`
+  ${"anything|everything|all|the else|rest|other_stuff"} \s? (?: -> | => | [→:,] )? \s?
+  (?: ${"is|can|should|may|get(s)|just|be"} [ ] ){0,4}
+  ${"ignore(d)|dropped|skip(ped)|left_out|discarded|nothing|forgotten|vanish"}
+`;
+const SILENCE = oneOf({
+  en: [
+    "append|store|save|write|attach|add|change|delete nothing else|fancy|more?",
+    "<otherwise>(,) stay? silent|quiet",
+    "<otherwise>(,) silence|nothing|ignore",
+    "<otherwise>(,) no mail|email|e-mail|message",
+    "unless it's|it_is|there's|there_is|there_are nothing|none|empty",
+  ],
+  de: [
+    "sonst(,)|ansonsten(,)|andernfalls(,) bitte? nix|nichts|ruhe|stille",
+    "sonst(,)|ansonsten(,)|andernfalls(,) bitte? keine mail|email|e-mail|meldung|nachricht",
+    "<rest> <kann>? <kann>? weg(lassen)|weggelassen|ignorieren|ignoriert|verwerfen|egal",
+  ],
+  fr: [
+    "sinon(,)|autrement(,) rien|silence",
+    "sinon(,)|autrement(,) pas de mail|message|courriel",
+    "tout? le reste est_ignoré|peut_être_ignoré|on_ignore|à_ignorer",
+  ],
+  es: [
+    "si_no(,)|en_otro_caso(,) nada|silencio|ningún_correo|no_mandes_nada|no_envíes_nada",
+    "lo_demás|el_resto|todo_lo_demás se_ignora|da_igual|ignóralo|se_descarta|fuera",
+  ],
+}, {
+  otherwise: /otherwise|else|if (?:none|nothing|there (?:are|is) none|not)[^,.;!?\n]{0,20}/u,
+  rest: oneOf("den|der|alles? rest(n)|andere(n)|übrige(n)"),
+  kann: "kann|wird|bitte",
+});
+
+/** Clauses that say that nothing else is to be done. */
+const NOTHING_ELSE = pattern("giu")`
+  [,;.]? \s? (?<!\p{L}) (?: ${"and|und|et|y|but|aber|mais|pero"} [ ] )?
+  (?: ${REST_IGNORED} | ${SILENCE} ) (?= \s* (?: [,.;!\n] | $ ) )
+`;
 
 /** Matches a comparison with 0: "negative balances"; `SIGNED_BEHIND` matches "saldos negativos". */
 const SIGNED_BEFORE = /(?<!\p{L})(negative[rnsm]?|positive[rnsm]?) (\p{L}{3,40})(?!\p{L})/giu;
-const SIGNED_BEHIND =
-  /(?<!\p{L})(?!sont|est|son|están|muy|très)(\p{L}{3,40}) (négati(?:fs?|ves?)|negativ[oa]s?|positi(?:fs?|ves?)|positiv[oa]s?)(?!\p{L})/giu;
+const SIGN = {
+  fr: ["négatif(s)|négative(s)|positif(s)|positive(s)"],
+  es: ["negativo(s)|negativa(s)|positivo(s)|positiva(s)"],
+};
+const SIGNED_BEHIND = pattern("giu")`
+  (?<!\p{L}) (?! ${"sont|est|son|están|muy|très"} ) (\p{L}{3,40}) [ ] ( ${SIGN} ) (?!\p{L})
+`;
 
-/** Matches "Remind a@example.org to enter the hours", which means an e-mail with this text. */
-const REMINDER = new RegExp(
-  `(?<![\\p{L}])(?:please |bitte )?(?:remind|erinner[en]{0,2}|rappelle[rz]?|recuérdale|recuérdales|recuerda|recordar)(?: à| a| an)? (?<who>${MAILS}) (?:to|that|about|daran,? dass|daran,?|an|de|d'|que|qu'|à)\\s?(?<what>[^.;!?\\n"]{3,200})`,
-  "giu",
-);
-/** Matches "Saying lunch is here". A text without quotes ends with its clause. */
-const SAYING =
-  /(?<!\p{L})(saying|that says|with the text|with the message|mit dem text|mit der nachricht|avec le texte|avec le message|con el texto|con el mensaje|que diga|disant|diciendo):? (?!["“„«'{:])(?<what>[^,.;!?\n"]{2,200})/giu;
+const REMINDS = {
+  en: ["remind"],
+  de: ["erinner(e|n|en|ne|ee|nn)"],
+  fr: ["rappelle(r|z)"],
+  es: ["recuérdale|recuérdales|recuerda|recordar"],
+};
+const OF_WHAT = {
+  en: ["to|that|about"],
+  de: ["daran(,) dass", "daran(,)|an"],
+  fr: ["de|d'|que|qu'|à"],
+};
+/** "Remind a@example.org to enter the hours" is an e-mail with this text. */
+const REMINDER = pattern("giu")`
+  (?<!\p{L}) (?: ${"please|bitte"} [ ] )? ${REMINDS} (?: [ ] ${"à|a|an"} )? [ ] (?<who> ${MAILS} )
+  [ ] ${OF_WHAT} \s? (?<what> [^.;!?\n"]{3,200} )
+`;
+const SAYS = {
+  en: ["saying|that_says", "with the text|message"],
+  de: ["mit dem text", "mit der nachricht"],
+  fr: ["avec le texte|message", "disant"],
+  es: ["con el texto|mensaje", "que diga", "diciendo"],
+};
+/** "Saying lunch is here": a text without quotes extends to the end of its clause. */
+const SAYING = pattern("giu")`
+  (?<!\p{L}) ( ${SAYS} ) :? [ ] (?! ["“„«'{:] ) (?<what> [^,.;!?\n"]{2,200} )
+`;
 const TIME =
   /(?<!\p{L})(?:every|each|daily|twice|times|jede[nrs]?|täglich|mal|chaque|fois|cada|veces|todos los)(?!\p{L})/iu;
 const ALTERNATIVES = /\s?\([^()\n/]{1,40}\/[^()\n]{1,40}\)/gu;
@@ -45,8 +92,22 @@ export function saysNothingElse(text: string): boolean {
   return text.length <= CHARACTERS_MAX && OTHERWISE.test(text);
 }
 
-const OTHERWISE =
-  /(?<!\p{L})(?:otherwise|else|sonst|ansonsten|andernfalls|sinon|autrement|si no|if none|if nothing)(?!\p{L})[^.;!?\n]{0,20}(?:nothing|ignore|silence|quiet|nix|nichts|ruhe|stille|rien|nada|silencio|stop|skip)|(?<!\p{L})unless (?:it's|it is|there's|there is|there are)? ?(?:nothing|none|empty)/iu;
+const ELSE = {
+  en: ["otherwise|else|if_none|if_nothing"],
+  de: ["sonst|ansonsten|andernfalls"],
+  fr: ["sinon|autrement"],
+  es: ["si no"],
+};
+const NOTHING = {
+  en: ["nothing|ignore|silence|quiet|stop|skip"],
+  de: ["nix|nichts|ruhe|stille"],
+  fr: ["rien"],
+  es: ["nada|silencio"],
+};
+const OTHERWISE = pattern("iu")`
+  (?<!\p{L}) ${ELSE} (?!\p{L}) [^.;!?\n]{0,20} ${NOTHING}
+  | (?<!\p{L}) unless [ ] ${"it's|it_is|there's|there_is|there_are"}? [ ]? ${"nothing|none|empty"}
+`;
 
 /**
  * Replaces informal forms (reminders, texts without quotes, "negative balances") by forms that the
