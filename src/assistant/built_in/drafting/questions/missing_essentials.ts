@@ -1,3 +1,4 @@
+import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
 import { ESSENTIAL_QUESTIONS } from "../../../grammar/language/drafts/essential_questions.ts";
 import { type Language } from "../../../grammar/language/vocabulary.ts";
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
@@ -8,34 +9,95 @@ import { isMailAddress } from "../lexemes.ts";
 const CHARACTERS_MAX = 160;
 /** Matches values that show a source. */
 const HAS_PLACE = /https?:|\.(?:csv|tsv|json|xlsx?|pdf|txt)(?!\p{L})|webhook/iu;
-const ARTICLE =
-  "(?:the|my|our|this|that|den|die|das|meinen?|unseren?|diese[ns]?|le|la|les|l'|mon|ma|notre|ce|cette|el|los|las|mi|nuestr[oa]|este|esta)";
-const PERSON = "(?:[\\p{L}\\p{N}_+.-]{1,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,20}|" +
-  "(?:the|my|our|dem|der|den|die|meine[mrn]|unsere[mrn]|le|la|l'|les|mon|ma|notre|mes|nos|el|la|mi|nuestr[oa]|los|las) ?[\\p{L}'-]{2,30}(?: \\p{L}{2,20})?|\\p{Lu}[\\p{L}'-]{1,30}(?: \\p{Lu}[\\p{L}'-]{1,30})?)";
-const OPENING =
-  "(?:(?:please|pls|hey|hi|hello|can you|could you|kannst du|könntest du|bitte|peux-tu|pouvez-vous|s'il te plaît|puedes|podrías|por favor|oye),? ){0,3}";
-const END =
-  "(?:[\\s.,!?]|please|bitte|thanks|danke|merci|gracias|por favor|raus|rüber|weiter|zu){0,12}$";
+const ARTICLE = {
+  en: ["the|my|our|this|that"],
+  de: ["den|die|das|meine(n)|unsere(n)|diese(s|n)"],
+  fr: ["le|la|les|l'|mon|ma|notre|ce|cette"],
+  es: ["el|los|las|mi|nuestro|nuestra|este|esta"],
+};
+const OWNER = {
+  en: ["the|my|our"],
+  de: ["dem|der|den|die|meine(m|r|n)|unsere(m|r|n)"],
+  fr: ["le|la|l'|les|mon|ma|notre|mes|nos"],
+  es: ["el|la|mi|nuestro|nuestra|los|las"],
+};
+/** An address, somebody in a role, or a name. */
+const PERSON = pattern("iu")`
+  [\p{L}\p{N}_+.-]{1,64} @ (?: [\p{L}\p{N}-]{1,63}\. ){1,8} \p{L}{2,20}
+  | ${OWNER} [ ]? [\p{L}'-]{2,30} (?: [ ] \p{L}{2,20} )?
+  | \p{Lu} [\p{L}'-]{1,30} (?: [ ] \p{Lu} [\p{L}'-]{1,30} )?
+`;
+/** A person, or one word for somebody. */
+const SOMEBODY = pattern("iu")`${PERSON} | \p{L}{3,30}`;
+const OPENING = {
+  en: ["please|pls|hey|hi|hello", "can|could you"],
+  de: ["kannst|könntest du", "bitte"],
+  fr: ["peux-tu|pouvez-vous", "s'il te plaît"],
+  es: ["puedes|podrías|por_favor|oye"],
+};
+const ENDING = "please|bitte|thanks|danke|merci|gracias|por_favor|raus|rüber|weiter|zu";
 
-/**
- * Match orders to send something to somebody: "mail the report to Susanne", "avísale al director".
- */
-const SENDING: readonly RegExp[] = [
-  `(?:send|mail|e-?mail|forward)(?: over)? (?<what>${ARTICLE} [\\p{L} -]{2,40}?)(?: over)? to (?<who>${PERSON})`,
-  `(?:send|mail|e-?mail|forward)(?: out| over)? (?<what>${ARTICLE} [\\p{L} -]{2,40}?)`,
-  `(?:tell|notify|inform|alert|warn|e-?mail|remind) (?<who>${PERSON})`,
-  `(?:schicke?|sende?|maile?|leite)(?: bitte)? (?:an )?(?<who>${PERSON}) (?<what>${ARTICLE} [\\p{L}-]{2,40})`,
-  `(?:schicke?|sende?|maile?|leite|verschicke?)(?: bitte)? (?<what>${ARTICLE} [\\p{L}-]{2,40})(?: bitte)?(?: an (?<who>${PERSON}))?`,
-  `(?:benachrichtige|informiere|warne)(?: bitte)? (?<who>${PERSON})`,
-  `(?:envoie|envoyez|envoyer|transmets|transmettez|fais suivre)(?:-moi)? (?<what>${ARTICLE} ?[\\p{L}-]{2,40})(?: (?:à|au|aux) (?<who>${PERSON}|\\p{L}{3,30}))?`,
-  `(?:préviens|avertis|informe|prévenez|avertissez) (?<who>${PERSON})`,
-  `(?:manda|envía|enviar|mandar|reenvía)(?:le|les)? (?<what>${ARTICLE} [\\p{L}-]{2,40})(?: (?:al?) (?<who>${PERSON}|\\p{L}{3,30}))?`,
-  `(?:avisa|avísale|avísales|dile|diles|notifica|informa)(?: al?)? (?<who>${PERSON}|\\p{L}{3,30})`,
-].map((words) => new RegExp(`^\\s*${OPENING}${words}${END}`, "iu"));
+const IN_ENGLISH = oneOf([
+  "send|mail|email|e-mail|forward over? {what} over? to {who}",
+  "send|mail|email|e-mail|forward out|over? {what}",
+  "tell|notify|inform|alert|warn|email|e-mail|remind {who}",
+], { what: pattern("iu")`${ARTICLE} [ ] [\p{L} -]{2,40}?`, who: PERSON });
+const IN_GERMAN = oneOf([
+  "<schicke> bitte? an? {who} {what}",
+  "<schicke>|verschick(e) bitte? {what} bitte? <to>?",
+  "benachrichtige|informiere|warne bitte? {who}",
+], {
+  schicke: "schick(e)|send(e)|mail(e)|leite",
+  what: pattern("iu")`${ARTICLE} [ ] [\p{L}-]{2,40}`,
+  who: PERSON,
+  to: oneOf("an {who}", { who: PERSON }),
+});
+const IN_FRENCH = oneOf([
+  "<envoie>(-moi) {what} <to>?",
+  "préviens|avertis|informe|prévenez|avertissez {who}",
+], {
+  envoie: "envoie|envoyez|envoyer|transmets|transmettez|fais_suivre",
+  what: pattern("iu")`${ARTICLE} [ ]? [\p{L}-]{2,40}`,
+  who: PERSON,
+  to: oneOf("à|au|aux {who}", { who: SOMEBODY }),
+});
+const IN_SPANISH = oneOf([
+  "<manda>(le|les) {what} <to>?",
+  "avisa|avísale|avísales|dile|diles|notifica|informa a|al? {who}",
+], {
+  manda: "manda|envía|enviar|mandar|reenvía",
+  what: pattern("iu")`${ARTICLE} [ ] [\p{L}-]{2,40}`,
+  who: SOMEBODY,
+  to: oneOf("a|al {who}", { who: SOMEBODY }),
+});
 
-/** Matches orders to notify the user when something happens, without a source that shows it. */
-const WATCHING =
-  /(?<!\p{L})(?:(?:send|mail|email|text) me(?: an?)?(?: \p{L}{2,12})?|tell me|let me know|notify me|alert me|warn me|ping me|sag mir bescheid|gib mir bescheid|benachrichtige mich|informiere mich|melde dich|préviens-moi|avertis-moi|dis-moi|avísame|dime|notifícame)(?:,| bitte| please)? (?:when|if|as soon as|once|whenever|wenn|falls|sobald|quand|si|dès que|lorsque|cuando|si|en cuanto) (?<what>[^.;!?\n]{5,110})/iu;
+/** Orders to send something to somebody: "mail the report to Susanne", "avísale al director". */
+const SENDING = pattern("iu")`
+  ^ \s* (?: ${OPENING} ,? [ ] ){0,3}
+  (?: ${IN_ENGLISH} | ${IN_GERMAN} | ${IN_FRENCH} | ${IN_SPANISH} )
+  (?: [\s.,!?] | ${ENDING} ){0,12} $
+`;
+
+const TELLING = oneOf({
+  en: [
+    "send|mail|email|text me a|an? <word>?",
+    "tell|notify|alert|warn|ping me",
+    "let me know",
+  ],
+  de: ["sag|gib mir bescheid", "benachrichtige|informiere mich", "melde dich"],
+  fr: ["préviens-moi|avertis-moi|dis-moi"],
+  es: ["avísame|dime|notifícame"],
+}, { word: /\p{L}{2,12}/u });
+const WHEN = {
+  en: ["when|if|as_soon_as|once|whenever"],
+  de: ["wenn|falls|sobald"],
+  fr: ["quand|si|dès_que|lorsque"],
+  es: ["cuando|en_cuanto"],
+};
+/** Orders to tell when something happens, of which nothing says where it is seen. */
+const WATCHING = pattern("iu")`
+  (?<!\p{L}) ${TELLING} (?: , | [ ] ${"bitte|please"} )? [ ] ${WHEN} [ ] (?<what> [^.;!?\n]{5,110} )
+`;
 
 const ADDRESS = /https?:\/\/[^\s"<>]{3,1000}[^\s"<>.,;:)!?]/iu;
 /** Matches words between an address and the condition in an answer. */
@@ -67,17 +129,14 @@ export function missingEssentials(text: string, language: Language): DetailQuest
       },
     };
   }
-  for (const pattern of SENDING) {
-    const groups = pattern.exec(text)?.groups;
-    if (groups === undefined) continue;
-    const lacks = { who: groups["who"]?.trim() ?? null, what: groups["what"]?.trim() ?? null };
-    const isAddressed = lacks.who !== null && isMailAddress(lacks.who);
-    return {
-      text: isAddressed ? DRAFT_TEXTS[language].whereFrom : texts.needs(lacks),
-      fill: (answer) => filledWith(answer, lacks),
-    };
-  }
-  return null;
+  const groups = SENDING.exec(text)?.groups;
+  if (groups === undefined) return null;
+  const lacks = { who: groups["who"]?.trim() ?? null, what: groups["what"]?.trim() ?? null };
+  const isAddressed = lacks.who !== null && isMailAddress(lacks.who);
+  return {
+    text: isAddressed ? DRAFT_TEXTS[language].whereFrom : texts.needs(lacks),
+    fill: (answer) => filledWith(answer, lacks),
+  };
 }
 
 /**
