@@ -94,7 +94,7 @@ const WHEN = {
   fr: ["quand|si|dès_que|lorsque"],
   es: ["cuando|en_cuanto"],
 };
-/** Orders to tell when something happens, of which nothing says where it is seen. */
+/** Matches orders to notify the user when something happens, without a source that shows it. */
 const WATCHING = pattern("iu")`
   (?<!\p{L}) ${TELLING} (?: , | [ ] ${"bitte|please"} )? [ ] ${WHEN} [ ] (?<what> [^.;!?\n]{5,110} )
 `;

@@ -1,3 +1,4 @@
+import { oneOf, pattern, type Piece } from "../../../../lib/text/pattern.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 
 /** A request without the clauses that ask for nothing. */
@@ -7,48 +8,103 @@ export interface WithoutAsides {
   asides: string[];
 }
 
-/** Words that begin a reason or a purpose. */
-const REASONS: Readonly<Record<Language, string>> = {
-  en:
-    "so that|so (?=(?:i|we|they|he|she|you|my|our|the|everyone|nobody)\\s)|because|since (?=(?:i|we|they|my|our|it|he|she)\\s)|as (?=(?:i|we|they|my|our)\\s)|in order (?:to|that)|to make sure|to be able to|for (?:my|our) records",
-  de: "damit|weil|da (?=(?:ich|wir|sie|er|es|unser|mein)\\s)|um zu wissen",
-  fr:
-    "pour que|pour qu'|afin que|afin qu'|afin de|afin d'|parce que|parce qu'|car|puisque|pour savoir|pour pouvoir",
-  es: "para que|porque|ya que|pues|a fin de que|para poder|para saber",
+/** Words with which a clause gives a reason or a purpose. */
+const REASONS: Readonly<Record<Language, Piece>> = {
+  en: oneOf([
+    "so_that|so<writer>|because|since<writer>|as<writer>|in_order_to|in_order_that",
+    "to make sure",
+    "to be able to",
+    "for my|our records",
+  ], { writer: / (?=(?:i|we|they|he|she|it|you|my|our|the|everyone|nobody)\s)/u }),
+  de: oneOf("damit|weil|da<writer>|um_zu_wissen", {
+    writer: / (?=(?:ich|wir|sie|er|es|unser|mein)\s)/u,
+  }),
+  fr: oneOf([
+    "pour_que|pour_qu'|afin_que|afin_qu'|afin_de|afin_d'|parce_que|parce_qu'|car|puisque",
+    "pour savoir|pouvoir",
+  ]),
+  es: oneOf(["para_que|porque|ya_que|pues|a_fin_de_que", "para poder|saber"]),
 };
 
 const BEGINS: Readonly<Record<Language, RegExp>> = byLanguage((words) =>
-  new RegExp(`(?:^|(?<=[.!?;\\n]\\s{0,3}))(?:${words})(?!\\p{L})[^,.;!?\\n]{3,160},\\s*`, "giu")
+  pattern("giu")`(?: ^ | (?<= [.!?;\n] \s{0,3} ) ) ${words} (?!\p{L}) [^,.;!?\n]{3,160} , \s*`
 );
 const ENDS: Readonly<Record<Language, RegExp>> = byLanguage((words) =>
-  new RegExp(`,?\\s(?:${words})(?!\\p{L})[^,.;!?\\n]{3,160}(?=[,.;!?\\n]|$)`, "giu")
+  pattern("giu")`,? \s ${words} (?!\p{L}) [^,.;!?\n]{3,160} (?= [,.;!?\n] | $ )`
 );
 
-function byLanguage(make: (words: string) => RegExp): Readonly<Record<Language, RegExp>> {
+function byLanguage(make: (words: Piece) => RegExp): Readonly<Record<Language, RegExp>> {
   return { en: make(REASONS.en), de: make(REASONS.de), fr: make(REASONS.fr), es: make(REASONS.es) };
 }
 
-/** Matches values and words of work. A clause with one of them is part of the request. */
-const WORK =
-  /https?:|[@"“„«\d<>={}]|\.(?:csv|tsv|json|xlsx?|pdf|txt|xml)(?!\p{L})|(?<!\p{L})(?:e-?mails?|mails?|webhooks?|alert\p{L}*|notif\p{L}*|remove|delete|drop|keep|only|except|without|save|send|post|sort\p{L}*|group\p{L}*|approv\p{L}*|confirm|wait|retry|if|when|unless|not|don't|before|after|first|each|every|schick\p{L}*|sende\p{L}*|speicher\p{L}*|lösch\p{L}*|entfern\p{L}*|nur|ohne|wenn|falls|nicht|erst|vor|nach|jede\p{L}*|freigab\p{L}*|freigeb\p{L}*|envoi\p{L}*|envoy\p{L}*|enregistr\p{L}*|supprim\p{L}*|seulement|sauf|sans|si|quand|pas|avant|après|chaque|valid\p{L}*|env[ií]\p{L}*|mand\p{L}*|guard\p{L}*|elimin\p{L}*|borr\p{L}*|solo|sin|cuando|no|antes|después|cada|aprob\p{L}*|aprueb\p{L}*)(?!\p{L})/iu;
+const WORKING = {
+  en: [
+    "email(s)|e-mail(s)|mail(s)|webhook(s)|alert*|notif*|save|send|post|approv*|confirm",
+    "remove|delete|drop|keep|only|except|without|sort*|group*|not|don't|each|every",
+    "wait|retry|if|when|unless|before|after|first",
+  ],
+  de: [
+    "schick*|sende*|speicher*|lösch*|entfern*|freigab*|freigeb*|nur|ohne|nicht|jede*",
+    "wenn|falls|erst|vor|nach",
+  ],
+  fr: [
+    "envoi*|envoy*|enregistr*|supprim*|valid*|seulement|sauf|sans|pas|chaque",
+    "si|quand|avant|après",
+  ],
+  es: [
+    "envi*|enví*|mand*|guard*|elimin*|borr*|aprob*|aprueb*|solo|sin|no|cada",
+    "cuando|antes|después",
+  ],
+};
+/** Something to work with, or work: a clause with it is a part of the request. */
+const WORK = pattern("iu")`
+  https?: | [@"“„«\d<>={}] | \.(?:csv|tsv|json|xlsx?|pdf|txt|xml)(?!\p{L})
+  | (?<!\p{L}) ${WORKING} (?!\p{L})
+`;
 
 /** Matches the beginning of a sentence that only describes the user: "we are a small charity". */
 const TELLS: Readonly<Record<Language, RegExp>> = {
-  en:
-    /^\s*(?:we(?:'re| are| have|'ve| use| run| get)|i(?:'m| am| have|'ve| work)|our|my|it's|this is|there is)\s/iu,
-  de: /^\s*(?:wir|ich (?:bin|habe|arbeite)|unsere?|meine?|es geht um|das ist)\s/iu,
-  fr: /^\s*(?:nous|on|je (?:suis|travaille)|notre|nos|mon|ma|mes|c'est)\s/iu,
-  es: /^\s*(?:somos|soy|tenemos|trabajo|trabajamos|nuestr[oa]s?|mis?|es)\s/iu,
+  en: pattern("iu")`^ \s* ${[
+    "we're|we've|i'm|i've|our|my|it's",
+    "we are|have|use|run|get",
+    "i am|have|work",
+    "this|there is",
+  ]} \s`,
+  de: pattern("iu")`^ \s* ${[
+    "wir|unser|unsere|mein|meine|es_geht_um|das_ist",
+    "ich bin|habe|arbeite",
+  ]} \s`,
+  fr: pattern("iu")`^ \s* ${["nous|on|notre|nos|mon|ma|mes|c'est", "je suis|travaille"]} \s`,
+  es: pattern(
+    "iu",
+  )`^ \s* ${"somos|soy|tenemos|trabajo|trabajamos|nuestro(s)|nuestra(s)|mi(s)|es"} \s`,
 };
-const WISHES =
-  /(?<!\p{L})(?:want|wants|need|needs|like|should|must|please|wish|can|could|möchte|möchten|will|wollen|soll|sollen|brauch\p{L}*|hätte|bitte|voud\p{L}*|veu\p{L}*|faut|doit|doivent|aim\p{L}*|besoin|quier\p{L}*|queremos|necesit\p{L}*|debe\p{L}*|gustar\p{L}*)(?!\p{L})/iu;
+const WISHING = {
+  en: ["want|wants|need|needs|like|should|must|please|wish|can|could"],
+  de: ["möchte|möchten|will|wollen|soll|sollen|brauch*|hätte|bitte"],
+  fr: ["voud*|veu*|faut|doit|doivent|aim*|besoin"],
+  es: ["quier*|queremos|necesit*|debe*|gustar*"],
+};
+const WISHES = pattern("iu")`(?<!\p{L}) ${WISHING} (?!\p{L})`;
 
-/**
- * Matches "If it's declined, nothing should happen", because a declined approval always ends the
- * run.
- */
-const DECLINED =
-  /(?:^|[,.;]|\s(?:and|und|et|y))\s?(?:if|when|wenn|falls|si)\s[^,.;!?\n]{0,40}?(?:declined|rejected|refused|denied|not approved|says no|abgelehnt|ablehnt|refusé\p{L}*|refuse|rechaza\p{L}*)[,\s]{1,3}(?:then\s|dann\s)?(?:nothing|do nothing|stop|passiert nichts|nichts|rien|no\s\p{L}+\snada|nada)[^,.;!?\n]{0,40}(?=[.;!?\n]|$)/giu;
+const REFUSED = {
+  en: ["declined|rejected|refused|denied|not_approved|says_no"],
+  de: ["abgelehnt|ablehnt"],
+  fr: ["refusé*|refuse"],
+  es: ["rechaza*"],
+};
+const NOTHING = oneOf({
+  en: ["nothing|do_nothing|stop"],
+  de: ["passiert_nichts|nichts"],
+  fr: ["rien"],
+  es: ["no <happens> nada", "nada"],
+}, { happens: /\p{L}+/u });
+/** "If it's declined, nothing should happen": an approval does no more. */
+const DECLINED = pattern("giu")`
+  (?: ^ | [,.;] | \s ${"and|und|et|y"} ) \s? ${"if|when|wenn|falls|si"} \s
+  [^,.;!?\n]{0,40}? ${REFUSED} [,\s]{1,3} (?: ${"then|dann"} \s )? ${NOTHING}
+  [^,.;!?\n]{0,40} (?= [.;!?\n] | $ )
+`;
 
 /** Matches a title before the request: "VAT report:", "Escalation:". */
 const LABEL = /^\s*(\p{L}[\p{L}\s-]{2,40}?)\s?:\s+(?=\S)/u;
@@ -84,6 +140,14 @@ function withoutLabel(text: string): string {
   return isTitle ? text.slice(whole.length) : text;
 }
 
-/** Words that make a label an instruction: "count: …". */
-const VERBS =
-  /^(?:get|fetch|read|take|call|count|sum|total|filter|join|merge|split|add|make|convert|check|ping|write|ask|columns?|spalten?|colonnes?|columnas?|hole|lies|zähle|filtere|récupère|lis|compte|descarga|lee|cuenta|suma|from|to|by|please)\b/iu;
+const ORDERING = {
+  en: [
+    "get|fetch|read|take|call|count|sum|total|filter|join|merge|split|add|make|convert|check",
+    "ping|write|ask|column(s)|from|to|by|please",
+  ],
+  de: ["spalte(n)|hole|lies|zähle|filtere"],
+  fr: ["colonne(s)|récupère|lis|compte"],
+  es: ["columna(s)|descarga|lee|cuenta|suma"],
+};
+/** First words with which a label would be an order: "count: …". */
+const VERBS = pattern("iu")`^ ${ORDERING} \b`;
