@@ -1,24 +1,82 @@
+import { oneOf, pattern } from "../../../lib/text/pattern.ts";
 import { FIXED_TEXTS } from "../../grammar/language/answers/fixed_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 
 /** A longer message contains more than a postponement. */
 const CHARACTERS_MAX = 160;
 
-/** Matches deeds that a message may postpone. */
-const DEED =
-  /(?<!\p{L})(?:publish|run|start|execut|delet|shar|cancel|retry|approv|reject|releas|trigger|launch|go(?:es)? live|ship|deploy|test|trial|veröffentlich|publizier|start|ausführ|lauf|live schalt|prüf|publi|lanc|exécut|démarr|mets en ligne|ejecut|lanz|inici|prueb)/iu;
+/** The beginnings of deeds that a message may put off. */
+const DEEDS = {
+  en: [
+    "publish|run|start|execut|delet|shar|cancel|retry|approv|reject|releas|trigger|launch",
+    "go(es) live",
+    "ship|deploy|test|trial",
+  ],
+  de: ["veröffentlich|publizier|start|ausführ|lauf|live_schalt|prüf"],
+  fr: ["publi|lanc|exécut|démarr|mets_en_ligne"],
+  es: ["ejecut|lanz|inici|prueb"],
+};
+const DEED = pattern("iu")`(?<!\p{L}) ${DEEDS}`;
 
-/** Matches words that postpone or forbid a deed. */
-const LATER =
-  /(?<!\p{L})(?:not|n['’]t|don['’]?t|do not|never|nothing|no|later|yet|before|until|till|wait|hold on|hold off|hang on|might|(?:tonight|tomorrow)(?!['’]s)|once(?!\s(?:more|again|by|now|a\s|please)|[\s,.!]*$)|nicht|noch nichts?|nie|nichts|kein(?:e[nmrs]?)?|später|bevor|erst|warte|morgen|pas|jamais|rien|plus tard|avant|attends|attendez|demain|no|nunca|nada|todavía|aún|luego|más tarde|antes|espera|mañana)(?!\p{L})/iu;
+/** Words that put something off, or forbid it. */
+const PUTTING_OFF = oneOf({
+  en: [
+    "not|n't|don't|dont|do_not|never|nothing|no|later|yet|before|until|till|wait|might",
+    "hold on|off",
+    "hang on",
+    "<tomorrow>|<once>",
+  ],
+  de: [
+    "nicht|noch_nicht|noch_nichts|nie|nichts|kein|keine(n|m|r|s)|später|bevor|erst|warte|morgen",
+  ],
+  fr: ["pas|jamais|rien|plus_tard|avant|attends|attendez|demain"],
+  es: ["nunca|nada|todavía|aún|luego|más_tarde|antes|espera|mañana"],
+}, {
+  // "Today's and tomorrow's numbers" puts nothing off, nor does "at once".
+  tomorrow: /(?:tonight|tomorrow)(?!['’]s)/u,
+  once: /once(?!\s(?:more|again|by|now|a\s|please)|[\s,.!]*$)/u,
+});
+const LATER = pattern("iu")`(?<!\p{L}) ${PUTTING_OFF} (?!\p{L})`;
 
-/** Matches words about the schedule: "Don't run it by itself". */
-const BY_ITSELF =
-  /(?<!\p{L})(?:by (?:it|them)self|by themselves|on (?:its|their) own|automatic|von selbst|von allein|automatisch|tout seul|automatiquement|por s[ií] (?:sol[oa]|mism[oa])|automátic)/iu;
+/** "Don't run it by itself" is about the schedule. */
+const ITSELF = {
+  en: ["by itself|themself|themselves", "on its|their own", "automatic"],
+  de: ["von selbst|allein", "automatisch"],
+  fr: ["tout seul", "automatiquement"],
+  es: ["por sí|si solo|sola|mismo|misma", "automátic"],
+};
+const BY_ITSELF = pattern("iu")`(?<!\p{L}) ${ITSELF}`;
 
-/** Matches messages that only ask to wait. */
-const WAIT =
-  /^[\s,.!¡]*(?:(?:ok|okay|hm+|oh|so|well|nice|fine|gut|passt|bon|bueno|vale|but|aber|mais|pero)[\s,.!]+)*(?:wait|hold on|hang on|hold it|one moment|a moment|just a (?:second|moment)|not yet|not now|later|wait a (?:second|minute|moment)|warte|moment|einen moment|noch nicht|später|attends|attendez|un instant|un moment|pas encore|plus tard|espera|espere|un momento|todavía no|aún no|luego|más tarde)(?:[\s,.!]+(?:please|bitte|s['’]il te plaît|por favor|though|mal|a (?:bit|moment)|un peu|un poco))*[\s,.!…]*$/iu;
+const BEFORE = {
+  en: ["ok|okay|oh|so|well|nice|fine|but"],
+  de: ["gut|passt|aber"],
+  fr: ["bon|mais"],
+  es: ["bueno|vale|pero"],
+};
+const WAITING = {
+  en: [
+    "wait|later",
+    "hold on|it",
+    "hang on",
+    "one|a moment",
+    "just a second|moment",
+    "not yet|now",
+    "wait a second|minute|moment",
+  ],
+  de: ["warte|moment|einen_moment|noch_nicht|später"],
+  fr: ["attends|attendez|un_instant|un_moment|pas_encore|plus_tard"],
+  es: ["espera|espere|un_momento|todavía_no|aún_no|luego|más_tarde"],
+};
+const AFTER = {
+  en: ["please|though", "a bit|moment"],
+  de: ["bitte|mal"],
+  fr: ["s'il_te_plaît|un_peu"],
+  es: ["por_favor|un_poco"],
+};
+/** Messages that only ask to wait. */
+const WAIT = pattern("iu")`
+  ^ [\s,.!¡]* (?: (?: ${BEFORE} | hm+ ) [\s,.!]+ )* ${WAITING} (?: [\s,.!]+ ${AFTER} )* [\s,.!…]* $
+`;
 
 /**
  * Answers a message that postpones or forbids a deed: "tell me before you publish anything". The
@@ -32,9 +90,32 @@ export function readDeferral(words: string, language: Language): string | null {
   return isPutOff ? FIXED_TEXTS[language].onlyOnOrder : null;
 }
 
-/** Matches questions about the effects of a run or of its publication. */
-const WOULD_HAPPEN =
-  /^[\s¿]*(?:(?:and|so|but|ok|okay|und|aber|et|mais|y|pero)[\s,]+)*(?:what (?:would |will |does |do )?(?:happens?|it do|you do)|what are the effects|was (?:passiert|geschieht|würde passieren|würde geschehen|macht es)|qu['’]est[- ]ce qui (?:se passe|se passera|se passerait)|que se passe(?:ra|rait)?[- ]t[- ]il|(?:et )?(?:il )?se passe quoi|qué (?:pasa|pasaría|pasará|ocurre|sucede))(?:\s(?:then|dann|alors|entonces))?[\s,]+(?:if|when|once|wenn|sobald|si|quand|cuando)\s.*?(?:run|start|publish|execute|say go|starte|laufen|veröffentlich|ausführ|lance|exécut|publi|ejecut|lanz|inici)/iu;
+const AND = "and|so|but|ok|okay|und|aber|et|mais|y|pero";
+const WHAT_HAPPENS = {
+  en: [
+    "what would|will|does|do? happen(s)|it_do|you_do",
+    "what are the effects",
+  ],
+  de: ["was passiert|geschieht|würde_passieren|würde_geschehen|macht_es"],
+  fr: [
+    "qu'est-ce|qu'est_ce qui se passe(ra|rait)",
+    "que se passe(ra|rait)-t-il|passe(ra|rait)-t_il|passe(ra|rait)_t-il|passe(ra|rait)_t_il",
+    "et? il? se passe quoi",
+  ],
+  es: ["qué pasa|pasaría|pasará|ocurre|sucede"],
+};
+const WHEN = "if|when|once|wenn|sobald|si|quand|cuando";
+const STARTED = {
+  en: ["run|start|publish|execute|say_go"],
+  de: ["starte|laufen|veröffentlich|ausführ"],
+  fr: ["lance|exécut|publi"],
+  es: ["ejecut|lanz|inici"],
+};
+/** Questions about what a run, or its publication, would do. */
+const WOULD_HAPPEN = pattern("iu")`
+  ^ [\s¿]* (?: ${AND} [\s,]+ )* ${WHAT_HAPPENS} (?: \s ${"then|dann|alors|entonces"} )?
+  [\s,]+ ${WHEN} \s .*? ${STARTED}
+`;
 
 /** Whether a message asks what a deed would do. */
 export function asksWhatWouldHappen(words: string): boolean {

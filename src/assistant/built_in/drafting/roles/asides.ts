@@ -99,7 +99,7 @@ const NOTHING = oneOf({
   fr: ["rien"],
   es: ["no <happens> nada", "nada"],
 }, { happens: /\p{L}+/u });
-/** "If it's declined, nothing should happen": an approval does no more. */
+/** "If it's declined, nothing should happen": a declined approval always ends the run. */
 const DECLINED = pattern("giu")`
   (?: ^ | [,.;] | \s ${"and|und|et|y"} ) \s? ${"if|when|wenn|falls|si"} \s
   [^,.;!?\n]{0,40}? ${REFUSED} [,\s]{1,3} (?: ${"then|dann"} \s )? ${NOTHING}
