@@ -1,3 +1,4 @@
+import { pattern } from "../../../lib/text/pattern.ts";
 import type { Wish } from "../phrases.ts";
 import { use } from "../read_beginning.ts";
 
@@ -20,40 +21,44 @@ const SERVICES: readonly (readonly [service: string, words: RegExp])[] = [
 
 /** Verbs for the use of a service by a workflow. */
 const USES = [
-  ...["use", "uses", "using", "call", "calls", "send", "sends", "sending", "have", "contain"],
-  ...["contains", "need", "needs", "read", "reads", "write", "writes", "ask", "asks", "with"],
-  ...["involve", "involves", "work with", "works with", "make use of", "touch", "include", "run"],
-  "runs",
-].join("|");
-/** Matches "Which of my workflows send e-mails?" */
-const USING = new RegExp(
-  String.raw`^\s*(?:(?:show|list|give|tell)(?: me)?\s)?(?:which|what|all|the|my|any)?\s?` +
-    String.raw`(?:of (?:my|our|the|these)\s)?(?:my\s|our\s)?` +
-    String.raw`(?:workflows?|flows?|automations?|ones|one|processes|of them)?\s?` +
-    String.raw`(?:that\s|which\s)?(?:${USES})\s(?:an?\s|the\s|any\s|some\s)?` +
-    String.raw`([\p{L}][\p{L} -]{1,30}?)(?:\s(?:steps?|service|services|calls?))?[\s?.!]*$`,
-  "iu",
-);
-/** Phrases that begin a search. */
+  "use(s)|using|call(s)|send(s)|sending|have|contain(s)|need(s)|read(s)|write(s)|ask(s)|with",
+  "involve(s)|work_with|works_with|make_use_of|touch|include|run(s)",
+];
+/** "Which of my workflows send e-mails?" */
+const USING = pattern("iu")`
+  ^ \s* (?: ${"show|list|give|tell me?"} \s )? ${"which|what|all|the|my|any"}? \s?
+  (?: ${"of my|our|the|these"} \s )? (?: my\s | our\s )?
+  ${"workflow(s)|flow(s)|automation(s)|ones|one|processes|of_them"}? \s?
+  (?: that\s | which\s )? ${USES} \s (?: ${"a|an|the|any|some"} \s )?
+  ( \p{L} [\p{L} -]{1,30}? ) (?: \s ${"step(s)|service|services|call(s)"} )? [\s?.!]* $
+`;
+/** The beginnings of a search. */
 const SEARCHING = [
-  ...["find", "search(?: for)?", "look (?:up|for)", "where(?:['’]s| is| are)"],
-  "(?:is|are) there(?: (?:something|anything|a workflow|one|any|workflows))?",
-  "do (?:i|we) have(?: (?:something|anything|a workflow|one|any))?",
-  "(?:which|what)(?: workflow| one)? (?:is|was) (?:it |the one )?",
-].join("|");
-const ABOUT = "about|for|with|named|called|on|like|regarding|that is about|concerning";
-/** Matches "Find the workflow about invoices." */
-const FINDING = new RegExp(
-  String.raw`^\s*(?:please\s|can you\s|could you\s)*(?:${SEARCHING})\s(?:me\s)?` +
-    String.raw`(?:(?:a|an|the|my|our|that|any|all)\s)*(?:workflows?\s|flows?\s|ones?\s)?` +
-    String.raw`(?:(?:${ABOUT})\s)?(?:the\s|my\s)?` +
-    String.raw`["“]?([\p{L}\p{N}][\p{L}\p{N} _-]{1,40}?)["”]?` +
-    String.raw`(?:\s(?:workflows?|flows?|ones?))?[\s?.!]*$`,
-  "iu",
-);
-/** Matches words that show that the sentence contains no name of a workflow. */
-const NO_NAMES =
-  /(?<!\p{L})(?:it|that|this|them|rows?|files?|runs?|errors?|failures?|questions?|step|steps|draft|output|outputs|result|results|schedules?|webhooks?|next|last|where|if|and|duplicates|approvals?|help|way|problem|wrong|new|more|else|limit|you|me|i|we|us|have|has|to|can|do|be|sign|approve)(?!\p{L})/iu;
+  "find|where's|where_is|where_are",
+  "search for?",
+  "look up|for",
+  "is|are there something|anything|a_workflow|one|any|workflows?",
+  "do i|we have something|anything|a_workflow|one|any?",
+];
+const WHICH_WAS = pattern("iu")`
+  ${"which|what workflow|one? is|was"} [ ] (?: it [ ] | the [ ] one [ ] )?
+`;
+const ABOUT = "about|for|with|named|called|on|like|regarding|that_is_about|concerning";
+/** "Find the workflow about invoices." */
+const FINDING = pattern("iu")`
+  ^ \s* (?: ${"please|can_you|could_you"} \s )* (?: ${SEARCHING} | ${WHICH_WAS} ) \s (?: me\s )?
+  (?: ${"a|an|the|my|our|that|any|all"} \s )* (?: ${"workflow(s)|flow(s)|one(s)"} \s )?
+  (?: ${ABOUT} \s )? (?: the\s | my\s )?
+  ["“]? ( [\p{L}\p{N}] [\p{L}\p{N} _-]{1,40}? ) ["”]?
+  (?: \s ${"workflow(s)|flow(s)|one(s)"} )? [\s?.!]* $
+`;
+const OTHER_THINGS = [
+  "it|that|this|them|you|me|i|we|us|have|has|to|can|do|be|if|and|where|next|last|new|more|else",
+  "row(s)|file(s)|run(s)|error(s)|failure(s)|question(s)|step|steps|draft|output(s)|result(s)",
+  "schedule(s)|webhook(s)|duplicates|approval(s)|limit|sign|approve|help|way|problem|wrong",
+];
+/** Words with which such a sentence is about something else than the name of a workflow. */
+const NO_NAMES = pattern("iu")`(?<!\p{L}) ${OTHER_THINGS} (?!\p{L})`;
 
 /**
  * Reads the question which workflows use a service, or a search for a workflow by a part of its
