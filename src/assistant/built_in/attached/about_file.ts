@@ -1,3 +1,4 @@
+import { pattern } from "../../../lib/text/pattern.ts";
 import { PhraseSet } from "../../grammar/forms.ts";
 import { ASKING_FOR, CHEERFUL, LEADING, POLITE } from "../../grammar/language/vocabulary.ts";
 import { plainLexemesOf } from "../drafting/lexemes.ts";
@@ -27,16 +28,40 @@ export function withoutCourtesies(text: string): string {
 
 const VERB = new PhraseSet(VERBS);
 const ASIDE_CHARACTERS_MAX = 120;
-const ASIDE = new RegExp(
-  [
-    "here(?:['’]s| is| are)|this is|these are|(?:please )?(?:find|see) (?:the )?attached|attached(?: is| are)?|enclosed",
-    "i(?:['’]ve| have)? (?:just )?(?:attached|uploaded|added|sent)|i(?:['’]m| am) (?:attaching|sending|uploading)|(?:i|we)(?: have|['’]ve got)",
-    "hier (?:ist|sind|kommt|hast|haben)|das (?:ist|sind)|dies ist|anbei|im anhang|angehängt|ich habe?|wir haben|ich schicke",
-    "voici|voilà|ci-joint|c['’]est|ce sont|j['’]ai|je (?:t['’]|vous )?(?:envoie|joins)|nous avons",
-    "aquí (?:está|están|tienes|tiene|va|van)|adjunto|te (?:mando|envío|adjunto)|le (?:mando|envío|adjunto)|esta es|este es|estos son|estas son|he (?:adjuntado|subido)|tengo|tenemos",
-  ].map((each) => `(?:${each})`).join("|"),
-  "iuy",
-);
+const PRESENTING = {
+  en: [
+    "here's|here_is|here_are|this_is|these_are",
+    "please? find|see the? attached",
+    "attached is|are?",
+    "enclosed",
+    "i've|i_have|i just? attached|uploaded|added|sent",
+    "i'm|i_am attaching|sending|uploading",
+    "i|we have",
+    "i've|we've got",
+  ],
+  de: [
+    "hier ist|sind|kommt|hast|haben",
+    "das ist|sind",
+    "dies ist",
+    "anbei|im_anhang|angehängt",
+    "ich hab(e)|schicke",
+    "wir haben",
+  ],
+  fr: [
+    "voici|voilà|ci-joint|c'est|ce_sont|j'ai",
+    "je t'envoie|t'joins|vous_envoie|vous_joins|envoie|joins",
+    "nous avons",
+  ],
+  es: [
+    "aquí está|están|tienes|tiene|va|van",
+    "adjunto|tengo|tenemos",
+    "te|le mando|envío|adjunto",
+    "esta|este es",
+    "estos|estas son",
+    "he adjuntado|subido",
+  ],
+};
+const ASIDE = pattern("iuy")`${PRESENTING}`;
 
 /** Removes sentences and clauses at the beginning that only describe the file. */
 export function withoutAsides(text: string): string {
@@ -50,20 +75,42 @@ export function withoutAsides(text: string): string {
   return withoutAsides(text.slice(end).replace(/^[\s.:;!,–—-]+/u, ""));
 }
 
-const NOUNS =
-  "file|files|csv|csv file|list|table|data|sheet|spreadsheet|attachment|document|export|datei|liste|tabelle|daten|anhang|fichier|liste|tableau|données|pièce jointe|archivo|fichero|lista|tabla|datos|adjunto";
-const THIS =
-  "this|these|that|the|my|our|diese|dieser|diesem|die|der|den|dem|das|meine|unsere|ce|cette|ces|le|la|les|mon|nos|notre|este|esta|estos|estas|el|los|las|mi|nuestra";
-const ATTACHED = "attached |uploaded |angehängte |angehängten |beigefügte |beigefügten ";
+const NOUNS = {
+  en: [
+    "file|files|csv|csv_file|list|table|data|sheet|spreadsheet|attachment|document|export",
+  ],
+  de: ["datei|liste|tabelle|daten|anhang"],
+  fr: ["fichier|liste|tableau|données|pièce_jointe"],
+  es: ["archivo|fichero|lista|tabla|datos|adjunto"],
+};
+const THIS = {
+  en: ["this|these|that|the|my|our"],
+  de: ["diese|dieser|diesem|die|der|den|dem|das|meine|unsere"],
+  fr: ["ce|cette|ces|le|la|les|mon|nos|notre"],
+  es: ["este|esta|estos|estas|el|los|las|mi|nuestra"],
+};
+const ATTACHED = "attached|uploaded|angehängte|angehängten|beigefügte|beigefügten";
+const FROM = {
+  en: ["in|from|of|out_of"],
+  de: ["aus|im|von|vom"],
+  fr: ["dans|de|du"],
+  es: ["en|del|desde"],
+};
+const BELOW = {
+  en: ["below|above|attached|here"],
+  de: ["unten"],
+  fr: ["joint|ci-dessous"],
+  es: ["adjunto|de_abajo"],
+};
 
-const IN_FILE = new RegExp(
-  `\\s(?:in|from|of|out of|aus|in|im|von|vom|dans|de|du|en|del|desde)\\s(?:(?:${THIS})\\s)?(?:${ATTACHED})?(?:${NOUNS})(?: joint| adjunto| below| above| attached| here| unten| ci-dessous| de abajo)?(?=[\\s,.;:?!]|$)`,
-  "giu",
-);
-const THE_FILE = new RegExp(
-  `(?<![\\p{L}])(?:${THIS})\\s(?:${ATTACHED})?(?:${NOUNS})(?: joint| adjunto)?(?=[\\s,.;:?!]|$)`,
-  "giu",
-);
+const IN_FILE = pattern("giu")`
+  \s ${FROM} \s (?: ${THIS} \s )? (?: ${ATTACHED} [ ] )? ${NOUNS} (?: [ ] ${BELOW} )?
+  (?= [\s,.;:?!] | $ )
+`;
+const THE_FILE = pattern("giu")`
+  (?<!\p{L}) ${THIS} \s (?: ${ATTACHED} [ ] )? ${NOUNS} (?: [ ] joint | [ ] adjunto )?
+  (?= [\s,.;:?!] | $ )
+`;
 
 /** Replaces words for the file by "it": "sort this list by amount" becomes "sort it by amount". */
 export function aboutIt(text: string, { sentAs, file }: FileTable): string {
