@@ -1,30 +1,56 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 
 /** Matches the contraction in "everything that's closed". */
 const CONTRACTED = /(?<!\p{L})(that|who|which|it)['’]s(?!\p{L})/giu;
 
-/** Nouns for a report. A colon and its description follow. */
-const REPORT =
-  "(?:report|digest|summary|overview|job|task|bericht|report|auswertung|übersicht|liste|rapport|résumé|récapitulatif|informe|resumen|reporte|listado)";
-const WISH =
-  "(?:(?:please|bitte|s'il te plaît|por favor)\\s)?(?:create|make|build|set up|prepare|i need|i want|i'd like|i would like|we need|we want|" +
-  "ich (?:hätte gern|hätte gerne|möchte|brauche|will|bräuchte)|wir (?:brauchen|möchten|hätten gern|hätten gerne)|erstelle?(?: mir)?|mache?(?: mir)?|" +
-  "je (?:voudrais|veux|souhaite)|j'aimerais|nous (?:voudrions|souhaitons)|il (?:me|nous) faut|crée(?:z)?(?:-moi)?|prépare(?:z)?(?:-moi)?|" +
-  "quiero|quisiera|necesito|queremos|necesitamos|me gustaría|crea|haz(?:me)?|prepara(?:me)?)";
-const ARTICLE = "(?:an?|the|einen|eine|den|die|un|une|una|el|la)";
-const WORKFLOW = "(?:new\\s)?(?:workflow|automation|job|task|pipeline)";
-const HEADING = new RegExp(
-  `^\\s*${WISH}\\s(?:(.{1,40}?)\\s)??(?:${ARTICLE}\\s)(?:(.{1,20}?)\\s)??${REPORT}(?:\\s(.{1,40}?))?\\s?:\\s+`,
-  "iu",
-);
-const AUTOMATE =
-  "(?:(?:hey|hi|hello|hallo|bonjour|hola)[,!]?\\s)?(?:please\\s|bitte\\s|can you\\s|could you\\s)?(?:automate|automatisiere?|automatisez|automatiza)" +
-  "(?:\\s(?:this|the following|bitte|das|folgendes|ceci|ça|esto|lo siguiente)){0,2}";
-/** Matches a heading such as "Create workflow: trigger every 5 minutes; …". */
-const WORKFLOW_HEADING = new RegExp(
-  `^\\s*(?:${WISH}\\s(?:${ARTICLE}\\s)?${WORKFLOW}|${AUTOMATE})\\s?:\\s+`,
-  "iu",
-);
+/** The nouns of a report, which what follows a colon makes. */
+const REPORT = {
+  en: ["report|digest|summary|overview|job|task"],
+  de: ["bericht|auswertung|übersicht|liste"],
+  fr: ["rapport|résumé|récapitulatif"],
+  es: ["informe|resumen|reporte|listado"],
+};
+const PLEASE = "please|bitte|s'il_te_plaît|por_favor";
+const WISH = {
+  en: ["create|make|build|set_up|prepare", "i|we need|want", "i'd|i_would like"],
+  de: [
+    "ich hätte_gern|hätte_gerne|möchte|brauche|will|bräuchte",
+    "wir brauchen|möchten|hätten_gern|hätten_gerne",
+    "erstell(e)|mach(e) mir?",
+  ],
+  fr: [
+    "je voudrais|veux|souhaite",
+    "j'aimerais",
+    "nous voudrions|souhaitons",
+    "il me|nous faut",
+    "crée(-moi)|créez(-moi)|prépare(-moi)|préparez(-moi)",
+  ],
+  es: [
+    "quiero|quisiera|necesito|queremos|necesitamos|me_gustaría|crea|haz(me)|prepara(me)",
+  ],
+};
+const WISHED = pattern("iu")`(?: ${PLEASE} \s )? ${WISH}`;
+const ARTICLE = "a|an|the|einen|eine|den|die|un|une|una|el|la";
+/** "I want a daily report for the team: …", with what may be a time. */
+const HEADING = pattern("iu")`
+  ^ \s* ${WISHED} \s (?: (.{1,40}?) \s )?? ${ARTICLE} \s (?: (.{1,20}?) \s )??
+  ${REPORT} (?: \s (.{1,40}?) )? \s? : \s+
+`;
+const AUTOMATE = {
+  en: ["automate this|the_following? this|the_following?"],
+  de: ["automatisier(e) bitte|das|folgendes? bitte|das|folgendes?"],
+  fr: ["automatisez ceci|ça? ceci|ça?"],
+  es: ["automatiza esto|lo_siguiente? esto|lo_siguiente?"],
+};
+/** "Create workflow: trigger every 5 minutes; …". */
+const WORKFLOW_HEADING = pattern("iu")`
+  ^ \s* (?:
+    ${WISHED} \s (?: ${ARTICLE} \s )? (?: new\s )? ${"workflow|automation|job|task|pipeline"}
+    | (?: ${"hey|hi|hello|hallo|bonjour|hola"} [,!]? \s )?
+      (?: ${"please|bitte|can_you|could_you"} \s )? ${AUTOMATE}
+  ) \s? : \s+
+`;
 const TRIGGER =
   /(?<=^|[;.,\n]\s?)(?:trigger|triggered|schedule|scheduled|runs?)\s*:?\s+(?=every|each|daily|weekly|hourly|on\s)/iu;
 const HEADING_CHARACTERS_MAX = 160;
