@@ -1,7 +1,6 @@
-/**
- * Matches a quoted line. Spaces must not include line breaks, because empty lines would be read
- * repeatedly.
- */
+import { pattern } from "../../lib/text/pattern.ts";
+
+/** Matches spaces within a line only: with line ends, empty lines would be read repeatedly. */
 const QUOTED_LINE = /^[^\S\r\n\u2028\u2029]*>.*$/gm;
 
 /** The last result, because several readers ask for the same message, which may have 100 KB. */
@@ -25,9 +24,18 @@ function withoutMaterial(message: string): string {
 /** Matches a header line of an e-mail as mail programs of the four languages copy it. */
 const HEADER =
   /^[ \t]{0,8}\*{0,2}(?:from|to|cc|subject|sent|date|von|an|betreff|gesendet|datum|de|à|objet|envoyé|para|asunto|enviado|fecha)\*{0,2}[ \t]{0,4}:/i;
-/** Matches the line above a quoted e-mail, such as "On 3 March, Anna wrote:". */
-const ABOVE_MAIL =
-  /^[ \t]{0,8}(?:-{3,}[^\n]{0,80}-{2,}|begin forwarded message:|(?:on|am|le|el)\s[^\n]{1,200}(?:wrote|schrieb|a écrit|escribió)[^\n]{0,80}:)\s*$/i;
+/**
+ * The line above a mail that is answered or forwarded, such as "On 3 March, Anna wrote:". What is
+ * between two rows of dashes neither begins nor ends with one, so that few divisions are tried.
+ */
+const ABOVE_MAIL = pattern("i")`
+  ^ [ \t]{0,8} (?:
+    -{5,}
+    | -{3,} [^\n-] (?: [^\n]{0,78} [^\n-] )? -{2,}
+    | begin[ ]forwarded[ ]message:
+    | ${"on|am|le|el"} \s [^\n]{1,200} ${"wrote|schrieb|a_écrit|escribió"} [^\n]{0,80} :
+  ) \s* $
+`;
 /** A single header line may also be the beginning of a sentence. */
 const HEADERS_MIN = 2;
 

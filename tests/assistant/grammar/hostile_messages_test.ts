@@ -259,6 +259,14 @@ Deno.test("ownWords() ends where a pasted mail begins", () => {
   }
 });
 
+Deno.test("ownWords() reads long lines of dashes in time that grows with their length", () => {
+  for (const unit of ["-", "---a", "--- ", "----- a ---\t"]) {
+    const text = `${unit.repeat(Math.floor(MESSAGE_LENGTH / unit.length))}x`;
+    assert.equal(ownWords(text), text, unit);
+  }
+  assert.equal(ownWords(`stop it\n${"-".repeat(MESSAGE_LENGTH)}\nrun it`), "stop it\n");
+});
+
 Deno.test("attack: a word that is longer than any word is not brought into another form", () => {
   const known = "Été’" + "É".repeat(WORD_LENGTH_MAX - 4);
   assert.equal(folded(known), "été'" + "é".repeat(WORD_LENGTH_MAX - 4));
