@@ -77,7 +77,7 @@ const keyName = body("/api/v1/api-keys", "post").properties?.name;
 
 const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
   Requests: {
-    "address, with its query": [URL_CHARACTERS_MAX],
+    "URL with its query": [URL_CHARACTERS_MAX],
     "header fields": [HEADER_FIELDS_MAX],
     "headers together": [HEADERS_BYTES_MAX],
     "JSON body": [JSON_BYTES_MAX],
@@ -90,9 +90,9 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
   Chats: {
     "message": [message?.maxLength],
     "teams that a thread is shared with": [teams?.maxItems],
-    "messages that a title is made of": [conversation.minItems, conversation.maxItems],
-    "title that is made": [TITLE_CHARACTERS_MAX],
-    "title that is given": [givenTitle?.minLength, givenTitle?.maxLength],
+    "messages from which a title is made": [conversation.minItems, conversation.maxItems],
+    "generated title": [TITLE_CHARACTERS_MAX],
+    "title from the caller": [givenTitle?.minLength, givenTitle?.maxLength],
   },
   Files: { "name": [FILE_NAME_BYTES_MAX] },
   "Environment variables and API keys": {
@@ -103,10 +103,10 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
     "name of an API key": [keyName?.minLength, keyName?.maxLength],
   },
   "Schedules": {
-    "schedules of a workflow, beside `default`": [schedules.NAMED_SCHEDULES_MAX],
+    "schedules of a workflow besides `default`": [schedules.NAMED_SCHEDULES_MAX],
     "`inputs`": [schedules.INPUTS_BYTES_MAX],
-    "lists and objects inside each other, in `inputs`": [schedules.LEVELS_MAX],
-    "times of a past range that runs are started for": [schedules.BACKFILL_TICKS_MAX],
+    "nesting of lists and objects in `inputs`": [schedules.LEVELS_MAX],
+    "ticks of a backfill": [schedules.BACKFILL_TICKS_MAX],
   },
   "Webhooks": {
     "webhooks of a workflow": [webhooks.WEBHOOKS_MAX],
@@ -116,16 +116,16 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
     "secret of the signature": [1, webhooks.SIGNATURE_SECRET_LENGTH_MAX],
     "`inputs`": [webhooks.INPUTS_BYTES_MAX],
     "expressions in `inputs`": [expressions.TEMPLATE_EXPRESSIONS_MAX],
-    "lists and maps inside each other, in `inputs` and in the body of a call": [
+    "nesting of lists and maps in `inputs` and in the body of a call": [
       webhooks.LEVELS_MAX,
     ],
   },
   "Workflows and runs": {
     "definition": [definitions.DEFINITION_SIZE_BYTES_MAX],
-    "words and signs of its text": [definitions.TEXT_TOKENS_MAX],
+    "tokens (words and signs) of its text": [definitions.TEXT_TOKENS_MAX],
     "steps": [definitions.STEPS_MAX],
-    "lists of steps inside each other": [definitions.STEP_LEVELS_MAX],
-    "lists and maps inside each other in its text": [definitions.TEXT_LEVELS_MAX],
+    "nesting of lists of steps": [definitions.STEP_LEVELS_MAX],
+    "nesting of lists and maps in its text": [definitions.TEXT_LEVELS_MAX],
     "name": [definitions.NAME_LENGTH_MAX],
     "`concurrency`": [definitions.CONCURRENCY_MAX],
     "retries": [definitions.RETRIES_MAX],
@@ -135,17 +135,17 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
     "expressions in one text": [expressions.TEMPLATE_EXPRESSIONS_MAX],
     "expressions in `${{ }}` in a definition": [definitions.EXPRESSIONS_MAX],
     "text that is read as a number": [expressions.NUMBER_LENGTH_MAX],
-    "levels of a text that `json.parse` reads": [expressions.JSON_DEPTH_MAX],
-    "syntax levels of an expression": [expressions.SYNTAX_DEPTH_MAX],
-    "`map`, `filter`, … inside each other": [expressions.COMPREHENSION_DEPTH_MAX],
-    "items that an expression walks through": [expressions.LIST_LENGTH_MAX],
-    "text that an expression makes": [expressions.TEXT_LENGTH_MAX],
+    "nesting of a text that `json.parse` reads": [expressions.JSON_DEPTH_MAX],
+    "nesting of the syntax of an expression": [expressions.SYNTAX_DEPTH_MAX],
+    "nesting of `map`, `filter`, …": [expressions.COMPREHENSION_DEPTH_MAX],
+    "items of a list that an expression iterates over": [expressions.LIST_LENGTH_MAX],
+    "text that an expression produces": [expressions.TEXT_LENGTH_MAX],
     "items of `forEach`": [ITEMS_MAX],
     "message of a question": [MESSAGE_CHARACTERS_MAX],
     "fields of a question": [FIELDS_CHARACTERS_MAX],
     "answers": [ANSWERS_CHARACTERS_MAX],
-    "comment beside an approval": [comment?.maxLength],
-    "body of a request of a step, and of its answer": [SIZE_BYTES_MAX],
+    "comment of an approval": [comment?.maxLength],
+    "body of a request of a step, and of the response": [SIZE_BYTES_MAX],
     "redirects": [REDIRECTS_MAX],
   },
 };
