@@ -106,7 +106,7 @@ const REQUESTS =
 
 /**
  * Asks about the only part of a request that is not understood. If there are several such parts,
- * offers a draft of the others. Returns null if the message is no request.
+ * offers a draft of the others. Returns null if the message is not a request.
  */
 async function askForUnclear(talk: Talk): Promise<string | null> {
   const { turn: { message, attachments }, ctx: { principal } } = talk;
@@ -229,7 +229,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   return await readRest(talk, { understood, context });
 }
 
-/** Reads a message that is no clear change of the draft. */
+/** Reads a message that is not a clear change of the draft. */
 async function readRest(
   talk: Talk,
   { understood, context }: { understood: Understood; context: MessageContext },

@@ -1,7 +1,7 @@
 /** A question about a missing detail of a message. */
 export interface DetailQuestion {
   text: string;
-  /** Returns the message completed with the answer; null if the text is no answer. */
+  /** Returns the message completed with the answer; null if the text is not an answer. */
   fill(answer: string): string | null;
   /** The missing detail, if a file at hand may contain it, or if it is an unclear part. */
   about?: MissingConditions | MissingNumber | UnclearPart | UnclearChange;

@@ -82,8 +82,8 @@ function whichWorkflow(words: string): DetailQuestion | null {
 
 /**
  * Returns an earlier message of the thread, completed with the user's message as the answer to its
- * open question. Returns null if no question is open, or if the message is no answer. The earlier
- * messages are read again for this, so that no state has to be stored.
+ * open question. Returns null if no question is open, or if the message is not an answer. The
+ * earlier messages are read again for this, so that no state has to be stored.
  */
 export async function completedMessage(
   talk: Talk,
@@ -234,7 +234,7 @@ function askedIn(reply: string, questions: readonly DetailQuestion[]): DetailQue
 
 /**
  * Returns the message completed with the answer to its missing detail, or to a question for a step;
- * null if the text is no answer.
+ * null if the text is not an answer.
  */
 async function filled({ said, ...open }: SoFar, answer: string): Promise<string | null> {
   if (said === null) return null;

@@ -35,7 +35,7 @@ export function likelyEncoding(bytes: Uint8Array<ArrayBuffer>): GuessedEncoding 
 
 function decoded(sample: Uint8Array<ArrayBuffer>, encoding: GuessedEncoding): string | null {
   try {
-    // A letter that the sample cuts in two is no error.
+    // A letter that the sample cuts in two is not an error.
     return new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true });
   } catch {
     return null;

@@ -30,7 +30,7 @@ export function withoutPolite(given: TokenizedText): TokenizedText {
   return { ...source, tokens: kept };
 }
 
-/** Verbs with which "Sie" forms a question, and no imperative. */
+/** Verbs with which "Sie" forms a question, not an imperative. */
 const NO_IMPERATIVES: ReadonlySet<string> = new Set(
   "können könnten würden werden wären möchten wollen haben hätten dürfen sollen sollten müssen"
     .split(" "),

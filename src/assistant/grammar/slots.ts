@@ -337,7 +337,7 @@ function fileNameEnds({ source, tokens }: TokenizedText, at: number): number[] {
   return [];
 }
 
-/** Whether a span is the name of a file, and not a noun for files. */
+/** Whether a span is the name of a file, not a noun for files. */
 export function isFileName(
   source: TokenizedText,
   { from, to }: { from: number; to: number },

@@ -9,7 +9,7 @@ const SECRET_NAME = new RegExp(
   "iu",
 );
 
-/** Matches names of tokens for pagination and sorting, which are no secrets. */
+/** Matches names of tokens for pagination and sorting, which are not secrets. */
 const PLACE_NAME =
   /(?:page|sort|next|prev(?:ious)?|cursor|continu(?:e|ation)|sync|scroll|skip)[_.-]?token$/iu;
 

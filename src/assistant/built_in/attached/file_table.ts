@@ -44,7 +44,7 @@ export function fileTable(
   const rows = extension === "json" ? rowsOfJson(text, isWhole) : rowsOfCsv(text, isWhole);
   const names = Object.keys(rows?.[0] ?? {}).filter((column) => SAYABLE.test(column));
   if (!rows || names.length === 0 || names.length > COLUMNS_MAX) return null;
-  // A single column with a single row is a line of text, and no table.
+  // A single column with a single row is a line of text, not a table.
   if (names.length === 1 && rows.length === 1 && extension !== "json") return null;
   const words = wordsFor(names);
   const columns = names.map((column, at) => ({

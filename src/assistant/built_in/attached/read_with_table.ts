@@ -49,7 +49,7 @@ function readingsOf(table: FileTable): Readings {
 }
 
 /**
- * Reads a request with the part reader. Returns null if the text is no request, or names columns
+ * Reads a request with the part reader. Returns null if the text is not a request, or names columns
  * that the file does not have.
  */
 export function readInParts(
@@ -111,7 +111,7 @@ function readAnswered(text: string, table: FileTable, asker: Asker): Drafted | n
   return drafted?.kind === "built" ? withNotations({ said, drafted }, table, asker) : drafted;
 }
 
-/** Matches a year as the bound of a date, as in "before 2020". It is no bound of a number. */
+/** Matches a year as the bound of a date, as in "before 2020". It is not a bound of a number. */
 const YEAR_BOUND = /(?<!\p{L})(?:before|after|since|until|till)\s(?:19|20)\d\d(?![\d-])/iu;
 
 /**

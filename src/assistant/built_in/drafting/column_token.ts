@@ -18,7 +18,7 @@ export function isColumn({ kind, text }: Token): boolean {
     (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text) && !PRONOUNS.has(text));
 }
 
-/** Whether "by email" is the way of sending, and not the column of a group. */
+/** Whether "by email" is the way of sending, not the column of a group. */
 export function isWayToSend(tokens: readonly Token[], at: number): boolean {
   return /^e-?mail$/i.test(tokens[at]?.text ?? "") &&
     tokens.slice(Math.max(0, at - SENDING_TOKENS_MAX), at).some(({ text }) => SENDING.test(text));

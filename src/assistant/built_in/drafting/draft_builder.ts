@@ -14,7 +14,7 @@ export interface RowSource {
   name: string;
   /** An expression for a list of objects. */
   rows: string;
-  /** An expression for the original value, if that is no list of objects. */
+  /** An expression for the original value, if that is not a list of objects. */
   raw: string;
   isCsv: boolean;
   /** Whether the value may be one object instead of a list. */

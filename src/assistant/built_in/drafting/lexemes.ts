@@ -1,7 +1,7 @@
 import { QuotedTexts } from "../../grammar/quoted_texts.ts";
 import { folded, jsonAt, quotedAt, type Token, type TokenizedText } from "../../grammar/tokens.ts";
 
-/** A longer text is no request for a draft. */
+/** A longer text is not a request for a draft. */
 const TOKENS_MAX = 160;
 
 const MAIL_ADDRESS =
@@ -53,7 +53,8 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
 const SKIPPED = /[ \t\u00a0]+|[()*`~¿¡'’-]|[$€£](?=\d)/uy;
 
 /**
- * Matches a text in single quotes. An apostrophe inside a word, as in "the rows' sum", is no quote.
+ * Matches a text in single quotes. An apostrophe inside a word, as in "the rows' sum", is not a
+ * quote.
  */
 const SINGLE_QUOTED = /(^|[\s(:,])'([^'"\n]{1,300})'(?=$|[\s).,;:!?])/g;
 

@@ -357,7 +357,7 @@ function saidOf(source: TokenizedText, name: string, span: { from: number; to: n
   return number ? String(number.value) : titleOf(source, span);
 }
 
-/** Returns the words of a formula with the parentheses around it, which are no tokens. */
+/** Returns the words of a formula with the parentheses around it, which are not tokens. */
 function withParentheses(
   { source, tokens }: TokenizedText,
   { from, to }: { from: number; to: number },

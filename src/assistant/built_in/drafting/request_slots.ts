@@ -149,7 +149,7 @@ function spanSlots(source: TokenizedText): Slots {
       const read = readCondition(source, at, { takesPairs: true });
       return read ? [read.end] : [];
     },
-    // A noun that is no column, as in "orders over 1,000". The assistant asks for the column.
+    // A noun that is not a column, as in "orders over 1,000". The assistant asks for the column.
     plural: (_, at) =>
       wordsFrom(tokens, at, 1).filter((to) =>
         isPlural(tokens[to - 1]) || isData(tokens, tokens[to - 1])
@@ -257,7 +257,7 @@ function isData(tokens: readonly Token[], token: Token | undefined): boolean {
 const FIELDS_MAX = 10;
 const FIELD_WORDS_MAX = 4;
 const COLUMNS_MAX = 40;
-/** A sentence with more words that may begin a time is no request. */
+/** A sentence with more words that may begin a time is not a request. */
 const TIMES_MAX = 24;
 const FIELD_JOINTS = new PhraseSet([
   "and",
@@ -338,10 +338,10 @@ function isJoint(tokens: readonly Token[], at: number): boolean {
 const BEGINS_WHEN = new PhraseSet(WHEN_BEGINNINGS);
 
 const ERRAND_TOKENS_MAX = 60;
-/** Matches a time at the beginning, as in "7 to water the plants". It is no part of the task. */
+/** Matches a time at the beginning, as in "7 to water the plants". It is not part of the task. */
 const CLOCK =
   /^(?:(?:at|by|um|gegen|à|a|las?|les)\s+){0,2}(?:\d|noon|midnight|mittag|midi|minuit|mediodía)/iu;
-/** Words that cannot begin a task, because they are no verbs. */
+/** Words that cannot begin a task, because they are not verbs. */
 const NO_DEED = new PhraseSet(
   "with,by,via,per,if,when,for,and,but,only,in,on,from,until,mit,wenn,und,aber,nur,für,bis,avec,si,quand,et,mais,pour,con,cuando,y,pero,para"
     .split(","),
@@ -351,7 +351,7 @@ const ONE_TIME = new PhraseSet(ONE_TIMES);
 
 /**
  * Returns where the text of a reminder may end: before a time, or at the end of the sentence. A
- * text with an address or a file is work for a step, and "tomorrow" without an hour is no time.
+ * text with an address or a file is work for a step, and "tomorrow" without an hour is not a time.
  */
 function errandEnds(source: TokenizedText, start: number): number[] {
   const { tokens } = source;

@@ -28,7 +28,8 @@ const [THEN_BY, BY, COLUMNS, SOME] = ["then_by", "by", "columns", "some"].map(cl
 const DESCENDING = classOf("first");
 const ASCENDING = classOf("last");
 /**
- * Words that are no sort keys, as in "sort by amount and save", "… and thanks", "… and finally, …".
+ * Words that are not sort keys, as in "sort by amount and save", "… and thanks", "… and finally,
+ * …".
  */
 const NO_KEY = new PhraseSet([
   ...[...VERB_FORMS, ...TRAILING, ...CHEERFUL, ...JOINING, ...BETWEEN_PARTS],
@@ -84,7 +85,7 @@ function keyAt(tokens: readonly Token[], start: number): ReadKey | null {
   return { column, isDescending: down > 0, end };
 }
 
-/** Whether the next word begins the next part or ends the text ("and done"), and is no key. */
+/** Whether the next word begins the next part or ends the text ("and done"), and is not a key. */
 function isElse(tokens: readonly Token[], at: number, end: number): boolean {
   const isLast = tokens.slice(end).every(({ kind }) => kind === "mark");
   return NO_KEY.lengthAt(tokens, at) > 0 || (isLast && DONE.lengthAt(tokens, at) > 0);

@@ -80,7 +80,7 @@ async function readTypedAnswer(talk: Talk, words: string): Promise<Guess | null>
     Object.entries(answers).every(([name, value]) =>
       isSaidFor(words, { name, value, field: fields[name] })
     );
-  // In "3 if Anna agrees" the value is no number, so the message is no answer.
+  // In "3 if Anna agrees" the value is not a number, so the message is not an answer.
   if (!isOrder && !Object.entries(answers).every(([name, value]) => mayTake(fields[name], value))) {
     return null;
   }

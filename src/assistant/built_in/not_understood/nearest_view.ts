@@ -71,8 +71,8 @@ function readerOf(language: Language, words: QuestionWords): Reader {
 
 /**
  * Returns the only view to which the words of a question point. Returns null if they point to none
- * or several, if they contain a deed, a doubt or a negation, or if the text is no question. A view
- * changes nothing, and the answer names it, so a wrong guess does no harm.
+ * or several, if they contain a deed, a doubt or a negation, or if the text is not a question. A
+ * view changes nothing, and the answer names it, so a wrong guess does no harm.
  */
 export function nearestView(message: string): NearestView | null {
   const text = message.trim();

@@ -19,7 +19,7 @@ const SHOWS =
 const RENAMES =
   /^(?:please\s+)?(?:rename\s+(?:it|the\s+rule|this)\s+(?:to|as)|call\s+(?:it|the\s+rule))\s+"?([^"\n]{1,200}?)"?[.!]*$/i;
 
-/** A longer text is no sentence about a rule. */
+/** A longer text is not a sentence about a rule. */
 const WORDS_MAX = 4_000;
 
 /** Reads a request to show or rename the thread's rule, to which "it" may refer. */

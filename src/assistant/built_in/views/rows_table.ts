@@ -8,7 +8,7 @@ const DECIMALS_MAX = 4;
 
 /**
  * Shows rows as a Markdown table, aligned so that it is readable as plain text as well. `left` is
- * the number of rows that do not fit. Returns null for a value that is no list of flat objects.
+ * the number of rows that do not fit. Returns null for a value that is not a list of flat objects.
  */
 export function rowsTable(value: Json | undefined): { text: string; left: number } | null {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isJsonObject)) return null;

@@ -8,7 +8,7 @@ export const OLDER_WORDS = list(
     "plus anciennes de,plus de,il y a plus de,de más de,más antiguos de,más antiguas de,más antiguo que,más antiguos que,hace más de",
 );
 /**
- * Words after a number and a unit of time. Without them, "more than 30 days" is no comparison of
+ * Words after a number and a unit of time. Without them, "more than 30 days" is not a comparison of
  * dates.
  */
 export const AGO_WORDS = list("old,ago,alt,her,zurückliegt,de antigüedad");

@@ -6,7 +6,7 @@ export const TEAM_ARTICLES: readonly string[] = "the dem den das die der la el l
 export const TEAM_NOUNS: readonly string[] = "team teams équipe équipes l'équipe equipo equipos"
   .split(" ");
 
-/** Words that are no names of teams: they mean another group, nobody, or a condition. */
+/** Words that are not names of teams: they mean another group, nobody, or a condition. */
 export const NO_TEAMS: readonly string[] = [
   ...TEAM_ARTICLES,
   ..."no not never nobody none nothing neither any every all each some a an my our your their his"

@@ -11,7 +11,8 @@ interface Entry<T> {
 }
 
 /**
- * Returns the words of a name in lower case; an empty list for a single letter, which is no name.
+ * Returns the words of a name in lower case; an empty list for a single letter, which is not a
+ * name.
  */
 export function nameWords(name: string): string[] {
   return name.length < NAME_LENGTH_MIN

@@ -6,7 +6,7 @@ export type Aggregation = "total" | "average" | "maximum" | "minimum";
 export interface WantedNumber {
   operation: Aggregation;
   column: TableColumn | null;
-  /** Whether the request only names the column, and not the aggregation. */
+  /** Whether the request only names the column, not the aggregation. */
   isImplied?: true;
 }
 

@@ -70,7 +70,7 @@ function readWords({ columns }: FileTable): TableWords {
 /** Returns the column that is named at a position, the longest if several are. */
 export function columnAt(place: Place): FoundQueryPiece | null {
   const found = namesOf(place).columns.at(place.tokens, place.at)
-    // "The invoices" means the rows, and not the column `invoice` with their numbers.
+    // "The invoices" means the rows, not the column `invoice` with their numbers.
     .filter(({ item, isExact }) => isExact || !isIdentifier(item, place.table));
   const exact = found.filter(({ isExact }) => isExact);
   const [longest] = longestOf(exact.length > 0 ? exact : found);

@@ -60,7 +60,7 @@ export function bareAt(context: ParseContext, start: number): Reading<ConditionP
   return [...found, ...placeAt(context, start), ...qualityAt(context, start)];
 }
 
-/** Whether a word after a number is the counted noun, and not the beginning of the next action. */
+/** Whether a word after a number is the counted noun, not the beginning of the next action. */
 function isNoun(token: Token | undefined): boolean {
   return isContent(token) && !isVerb(token.text);
 }

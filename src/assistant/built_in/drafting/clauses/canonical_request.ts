@@ -289,7 +289,7 @@ function asked(pieces: readonly ClausePiece[]): ClausePiece[] {
   return made;
 }
 
-/** Matches words for the number of each group, which is no column. */
+/** Matches words for the number of each group, which is not a column. */
 const OF_NUMBERS =
   /^(?:sum|sums|total|totals|average|mean|avg|count|counts|number|frequency|maximum|max|minimum|min)$/iu;
 

@@ -281,7 +281,7 @@ function bounded(
     ];
   }
   const number = numberAt(context, at);
-  // "An amount over 5 days" is no comparison with a number.
+  // "An amount over 5 days" is not a comparison with a number.
   const isTime = number !== null && TIME_UNIT.test(context.tokens[number.end - 1]?.text ?? "");
   if (isTime && !TIME_COLUMN.test(column)) return [];
   if (number) return [where(number.end, `${column} ${sign} ${number.value}`)];

@@ -174,7 +174,7 @@ function mayGoOn(
   // "And email me" begins an action.
   const isOrder = ORDERS.test(token?.text ?? "") &&
     (context.is(at + 1, ORDERED) > 0 || context.isMail(at + 1));
-  // A noun for the rows is no part of a column's name.
+  // A noun for the rows is not part of a column's name.
   const isKnownFirst = !isFirst && context.facts.columns.includes(words[0] ?? "");
   return !isOrder && !isKnownFirst && (isFirst || !isListName(words[0] ?? "", context));
 }

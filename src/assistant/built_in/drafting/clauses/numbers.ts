@@ -170,7 +170,7 @@ const IT = phraseSet("it,them,those,these,the rows,each,each of them,everything"
 const COUNT_BEHIND = phraseSet("count,counts,numbers,tally");
 
 /**
- * Returns the positions after a noun for rows: after one word, or after two if the first is no
+ * Returns the positions after a noun for rows: after one word, or after two if the first is not a
  * state.
  */
 function nounEnds(context: ParseContext, at: number): number[] {

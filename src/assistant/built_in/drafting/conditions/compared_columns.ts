@@ -46,7 +46,7 @@ interface ColumnsCompared {
 
 /** Matches comparisons of numbers, which do not compare times. */
 const THAN = /\bthan\b|\bals\b|\bque\b|^[<>]=?$|or equal/;
-/** Words after "more than" that are no columns. */
+/** Words after "more than" that are not columns. */
 const NO_NUMBER = new PhraseSet(
   ("average,mean,median,usual,normal,expected,zero,nothing,none,all,half,twice,double,everything,anybody,the,a,an,last,any,some," +
     "yesterday,today,tomorrow,before,ever,that,this,it,one,other,others").split(","),

@@ -216,7 +216,7 @@ function readLacking(source: TokenizedText, at: number, words = WITHOUT): Compar
   const { tokens } = source;
   const length = words.lengthAt(tokens, at);
   if (length === 0) return null;
-  // "And no mail" forbids an e-mail, and is no condition on rows.
+  // "And no mail" forbids an e-mail, and is not a condition on rows.
   if (words !== WITHOUT && MAIL.lengthAt(tokens, at + length) > 0) return null;
   const place = at + length + ARTICLE.lengthAt(tokens, at + length);
   const column = columnAt(source, place);
@@ -242,7 +242,7 @@ const VERB_LAST = new PhraseSet([
 ]);
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
-/** Words for a number of rows: in "the first 5", "first" is no column. */
+/** Words for a number of rows: in "the first 5", "first" is not a column. */
 const RANKS = new PhraseSet(
   ["front", "back", "most", "least"].flatMap((name) => (REQUEST_CLASSES[name] ?? "").split("|")),
 );
@@ -267,7 +267,7 @@ function readPair(
   if (tokens[at]?.kind === "quoted" && OF_MAILS.lengthAt(tokens, at - 1) > 0) return null;
   const isPlain = tokens[at]?.kind === "word" && !/^\p{Lu}/u.test(value.text);
   if (isPlain && PAIRED.lengthAt(tokens, at - 1) === 0) return null;
-  // In "sales by region from https://…" the source follows, and no value.
+  // In "sales by region from https://…" the source follows, not a value.
   if (isPlain && NO_NOUN_WORDS.lengthAt(tokens, at) > 0) return null;
   const numeric = value.isNumber ? [column] : [];
   const expression = isAnyOf(column, list.values);

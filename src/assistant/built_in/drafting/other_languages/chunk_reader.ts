@@ -195,7 +195,7 @@ class ChunkReader extends NumberReader {
   }
 
   /**
-   * Whether the words name a place where the result goes, and no rows: "Auf meinem Desktop", "à la
+   * Whether the words name a place where the result goes, not rows: "Auf meinem Desktop", "à la
    * direction".
    */
   #isPlace(start: number): boolean {

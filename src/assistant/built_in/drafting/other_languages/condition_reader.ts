@@ -33,7 +33,7 @@ export class ConditionReader extends WordReader {
     return this.whetherAt(start) ?? this.failureAt(start) ?? this.conditionalAt(start);
   }
 
-  /** Reads "Si https://… responde": it names the address to check, and is no condition. */
+  /** Reads "Si https://… responde": it names the address to check, and is not a condition. */
   protected whetherAt(start: number): FoundChunk | null {
     const found = this.placedAt(start);
     if (found?.chunk?.role !== "url") return null;

@@ -27,7 +27,7 @@ export const VERB_SENSES = [
 ] as const;
 export type VerbSense = typeof VERB_SENSES[number];
 
-/** The roles of words that are no verbs. */
+/** The roles of words that are not verbs. */
 export const WORD_ROLES = [
   /** Before a source of rows: "from". */
   "from",

@@ -9,7 +9,7 @@ export function writeClauses(
   clauses: readonly VerbClause[],
   templates: PhraseTemplates,
 ): string | null {
-  // A source alone may be the answer to a question, and is no request.
+  // A source alone may be the answer to a question, and is not a request.
   if (clauses.every(({ sense, chunks }) => sense === null && chunks.every(isPlace))) return null;
   const state: RewriteState = {
     templates,

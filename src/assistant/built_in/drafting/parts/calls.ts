@@ -19,7 +19,7 @@ const IF_NOT =
 function onFailure(work: DraftContext, part: RequestPart): void {
   const { lastCall: step } = work.builder;
   const { url, mail, json } = part.said;
-  // After a condition, "if not" means the opposite of the condition, and not a failure.
+  // After a condition, "if not" means the opposite of the condition, not a failure.
   if (IF_NOT.test(part.words) && isAlternative(work, part)) return buildAlternative(work, part);
   if (!step) return work.refuse(part);
   if (mail !== undefined) return void (step.onError = [failureMail(step.id, mail)]);

@@ -12,7 +12,7 @@ function parse(work: DraftContext, format: string): void {
   work.builder.become(parseText(work, { raw: current.raw, format, name: current.name }));
 }
 
-/** Words for the whole response, and not for one of its fields. */
+/** Words for the whole response, not for one of its fields. */
 const WHOLE: ReadonlySet<string> = new Set(
   ("answer response result results body rows data list lines records entries file table output content " +
     "json csv text page report antwort ergebnis zeilen daten liste réponse résultat lignes données respuesta " +

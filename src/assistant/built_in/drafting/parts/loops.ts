@@ -48,7 +48,7 @@ export const LOOP_PARTS = {
       const { by, column = by, same = column } = part.said;
       if (!current) return;
       const key = column === undefined ? groupKey(part, parts) : fieldOf("item", column);
-      // A period such as "day" is no column.
+      // A period such as "day" is not a column.
       const isSpan = column !== undefined && periodAt(lexemesOf(column).tokens, 0) !== null;
       if (same !== column || key === null || isSpan) return work.refuse(part);
       const groups = builder.add("groups", {

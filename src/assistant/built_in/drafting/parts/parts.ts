@@ -37,7 +37,7 @@ const PARTS = {
   ...COLUMN_PARTS,
   ...EMPTY_CELL_PARTS,
   ...CELL_PARTS,
-  // "if the status is not 200" is about a response, and not about rows.
+  // "if the status is not 200" is about a response, not about rows.
   ...METHOD_PARTS,
   ...CALL_PARTS,
   ...OTHERWISE_PARTS,

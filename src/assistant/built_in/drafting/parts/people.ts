@@ -119,7 +119,7 @@ export const PEOPLE_PARTS = {
     ],
     build({ builder, refuse }, part) {
       const { said, words } = part;
-      // An approval is no text that a person could enter.
+      // An approval is not a text that a person could enter.
       const asked = lexemesOf(said["fields"] ?? "").tokens;
       if (asked.some((_, at) => APPROVAL.lengthAt(asked, at) > 0)) return refuse(part);
       const names = fieldsIn(said["fields"] ?? "");

@@ -70,7 +70,7 @@ export const SOURCE_PARTS = {
     },
   },
   /**
-   * Names the source, as in "count the orders in https://…". Alone it is an answer, and no request.
+   * Names the source, as in "count the orders in https://…". Alone it is an answer, not a request.
    */
   origin: {
     brings: true,

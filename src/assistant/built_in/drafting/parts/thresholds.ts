@@ -53,7 +53,7 @@ export const THRESHOLD_PARTS = {
     takesRows: true,
     isWhole: true,
     phrases: [
-      // In "The total is over 10", "is" is no column.
+      // In "The total is over 10", "is" is not a column.
       `<if> <some>? <sum_of> ${THAN}`,
       `<if> it|that|this|es|sie|elle|il|ella|este ${THAN}`,
       `<if> <some>? <sum_of> of|von|de? <some>? {column} ${IN} ${THAN}`,

@@ -52,7 +52,7 @@ const NO_NAMES: ReadonlySet<string> = new Set([
  * digits and underscores is put in quotes.
  */
 export function columnIn(answer: string): string | null {
-  // "No" alone is a refusal, and not the name of a column.
+  // "No" alone is a refusal, not the name of a column.
   if (answer.length > CHARACTERS_MAX || readConsent(answer) !== null) return null;
   const [, quoted, plain] = NAMED.exec(answer.trim()) ?? [];
   const name = quoted ?? plain ?? SPACED.exec(answer.trim())?.[1];

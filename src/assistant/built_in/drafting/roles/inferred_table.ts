@@ -315,7 +315,7 @@ class Inference {
     for (let count = 0; count < 6; count++) {
       const isFurther = count > 0 && !isGroup && USUAL.lengthAt(this.tokens, place) === 0 &&
         !/_/.test(this.tokens[place]?.text ?? "");
-      // In "sort by amount and done", the last word is no column.
+      // In "sort by amount and done", the last word is not a column.
       if (
         isFurther && this.tokens[place]?.kind === "word" &&
         !this.known.has(this.tokens[place]?.text ?? "")

@@ -195,7 +195,7 @@ export class RoleWordReader implements OtherWords {
       periodAt(this.tokens, at) !== null;
   }
 
-  /** Returns the position of the last word before that is no filler. */
+  /** Returns the position of the last word before that is not a filler. */
   #contentBefore(at: number): number {
     let place = at - 1;
     while (place > at - 4 && this.#meaning(place) === "filler") place--;

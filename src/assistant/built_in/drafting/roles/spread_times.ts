@@ -23,7 +23,7 @@ const BEGINS = new PhraseSet([
   ),
 ]);
 const CLOCK = /^(?:\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm|h|uhr)|\d{1,2}[:h]\d\d(?:am|pm|h)?)$/iu;
-/** Words that make a date a condition on rows, and no time of the workflow. */
+/** Words that make a date a condition on rows, not a time of the workflow. */
 const CHOOSING: ReadonlySet<string> = new Set(
   ("before after since until till than inférieure inférieur supérieure supérieur égale égal inferior superior igual over under last next due older newer past within per by vor nach seit bis älter letzten " +
     "nächsten je pro avant après depuis dernier derniers plus par antes después desde más últimos por hace")

@@ -122,7 +122,7 @@ function beginning(workflow: SaidWorkflow, sent: readonly string[]): string[] | 
   if (gate !== null) return [...source, work ?? "", gate];
   const chooses =
     query.kept.length + query.removed.length + query.ofNumbers.length + query.openBounds.length > 0;
-  // "When a webhook arrives" is the trigger, and no condition on rows.
+  // "When a webhook arrives" is the trigger, not a condition on rows.
   if (!isConditional || (isWebhook && !chooses)) return [...source, work ?? ""];
   if (!chooses || work === null || sent.length === 0) return null;
   const isOnlyKept = work === `keep the rows where ${query.kept.join(" and ")}`;

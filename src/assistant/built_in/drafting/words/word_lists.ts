@@ -28,14 +28,14 @@ export const PAIRED_COLUMNS = list(
     "catégorie,devise,langue,estado,país,región,ciudad,tipo,categoría,prioridad,moneda,idioma",
 );
 
-/** Common names of columns, which are no values. */
+/** Common names of columns, which are not values. */
 export const USUAL_COLUMNS = list(
   "id,name,names,title,email,emails,phone,address,amount,price,total,date,day,time,customer,country,city,status," +
     "quantity,qty,description,url,sku,first_name,last_name,created_at,updated_at,betrag,preis,datum,kunde,land,stadt," +
     "nom,prix,montant,pays,ville,nombre,precio,importe,fecha,cliente,país,ciudad",
 );
 
-/** Words before rows that are no conditions on a column. */
+/** Words before rows that are not conditions on a column. */
 export const NO_QUALITIES: readonly string[] = [
   ...RESULTING,
   ...list(

@@ -61,7 +61,7 @@ class ChangePieceReader {
   #duration(at: number): Read | null {
     const { kind = "mark", text = "" } = this.tokens[at] ?? {};
     const unitAt = this.tokens[at + 1]?.text ?? "";
-    // "8 hours" is no duration if the draft has a column "hours".
+    // "8 hours" is not a duration if the draft has a column "hours".
     if (this.names.columnOf(unitAt) !== null) return null;
     const [, count, unit = ""] = /^(\d{1,5})(s|m|h|sec|secs|min|mins|sek)$/u.exec(text) ?? [];
     if (count !== undefined) return { length: 1, ...duration(count, unit) };

@@ -50,8 +50,8 @@ export interface Changes {
 }
 
 /**
- * Reads one or several changes of the thread's draft. Returns null if a part of the message is no
- * change. In a part of a message, a number alone is no change.
+ * Reads one or several changes of the thread's draft. Returns null if a part of the message is not
+ * a change. In a part of a message, a number alone is not a change.
  */
 export async function readChanges(
   talk: Talk,
@@ -315,7 +315,7 @@ function withoutFillers(text: string, language: Language): string[] {
     const isMark = tokens[at]?.kind === "mark";
     if (!isMark && !isFiller) break;
     at += Math.max(length, 1);
-    // "Maybe on Thursday" is no order.
+    // "Maybe on Thursday" is not an order.
     if (DOUBTFUL.test(text.slice(0, tokens[at]?.start))) break;
     found.push(text.slice(tokens[at]?.start));
   }

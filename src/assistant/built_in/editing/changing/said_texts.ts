@@ -27,7 +27,7 @@ export function readSaidText(text: string): ChangeMeaning | null {
   return said === null ? null : { edit: { do: "text", text: said } };
 }
 
-/** Matches pronouns, which are no text: "Put it in the subject". */
+/** Matches pronouns, which are not text: "Put it in the subject". */
 const PRONOUN =
   /^(?:it|that|this|them|something|es|das|ça|cela|eso|esto|the \w+|der \w+|die \w+)$/iu;
 

@@ -10,7 +10,7 @@ import { OTHER_WORD } from "./read_new_time.ts";
 import { draftPhrase, draftTime, readOtherDays } from "./retime.ts";
 
 /**
- * Reads a time without a verb, such as "and now every Monday at 7". A schedule is proposed, and not
+ * Reads a time without a verb, such as "and now every Monday at 7". A schedule is proposed, not
  * created at once.
  */
 export async function readTimeAlone(talk: Talk): Promise<Wish | null> {

@@ -26,7 +26,7 @@ export interface DraftTexts {
   setVariable(name: string): string;
   sortedAsText(column: string): string;
   takenAsList(host: string): string;
-  /** Says that rows, and not things such as customers, are ranked. */
+  /** Says that rows, not things such as customers, are ranked. */
   ranksRows(things: string): string;
   /** Names the column for a noun such as "customers". */
   groupedBy(column: string): string;

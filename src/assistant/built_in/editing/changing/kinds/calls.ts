@@ -202,7 +202,7 @@ function short(duration: string): string {
 }
 
 function otherAddress(change: ChangeWording): ChangeMeaning | null {
-  // An address after "with" is content, and not the address to call.
+  // An address after "with" is content, not the address to call.
   if (WITH.test(change.text) && change.old("url").length === 0) return null;
   const url = change.only("url");
   const [from = null, another] = change.old("url");

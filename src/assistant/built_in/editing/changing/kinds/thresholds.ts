@@ -33,7 +33,7 @@ export const THRESHOLD_KINDS: readonly ChangeKind[] = [
  * old number shows which comparison is meant.
  */
 function nounMax(change: ChangeWording): number {
-  // "17:00" is a time, and no noun.
+  // "17:00" is a time, not a noun.
   if (change.unknown.some(({ text }) => /\d/u.test(text))) return 0;
   const isKnown = change.unknown.every(({ isKnown }) => isKnown === true);
   return change.old("number").length > 0 || isKnown ? 1 : 0;
