@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../src/lib/json.ts";
 /** A webhook is paused, resumed, and taken over from a creator who has lost the right to it. */
 import { deepEqual, equal, match } from "node:assert/strict";
 import { type Colleague, openOffice } from "../../security/colleagues/office.ts";
@@ -88,7 +89,8 @@ Deno.test("attack: who may only read the workflow neither pauses nor resumes a w
     await outsider.expect(404, `PATCH ${at}/${webhookId}`, { paused });
     await writer.expect(404, `PATCH /workflows/${other}/webhooks/${webhookId}`, { paused });
   }
-  for (const body of [{}, { paused: "yes" }, { paused: true, createdBy: reader.userId }]) {
+  const wrong: JsonObject[] = [{}, { paused: "yes" }, { paused: true, createdBy: reader.userId }];
+  for (const body of wrong) {
     await writer.expect(400, `PATCH ${at}/${webhookId}`, body);
   }
   equal((await call(url)).status, 202);
