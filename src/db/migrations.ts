@@ -55,6 +55,7 @@ import keysAndAudit from "../../migrations/0050_keys_and_audit.sql" with { type:
 import usageTotals from "../../migrations/0051_usage_totals.sql" with { type: "text" };
 import leftMembers from "../../migrations/0052_left_members.sql" with { type: "text" };
 import storageBySize from "../../migrations/0053_storage_by_size.sql" with { type: "text" };
+import newSteps from "../../migrations/0054_new_steps.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -118,4 +119,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 51, name: "0051_usage_totals", sql: usageTotals },
   { number: 52, name: "0052_left_members", sql: leftMembers },
   { number: 53, name: "0053_storage_by_size", sql: storageBySize },
+  { number: 54, name: "0054_new_steps", sql: newSteps },
 ];

@@ -351,11 +351,6 @@ CREATE INDEX questions_open_by_workflow ON questions (workflow_id, created_at)
 WHERE status = 'open';
 CREATE INDEX questions_open ON questions (org_key, created_at)
 WHERE status = 'open';
-CREATE TRIGGER questions_ended_with_new_state AFTER INSERT ON run_steps
-WHEN NEW.status IN ('cancelled', 'failed') BEGIN
-  UPDATE questions SET status = 'ended'
-  WHERE run_id = NEW.run_id AND path = NEW.path AND generation = NEW.generation
-    AND status = 'open'; END;
 CREATE TRIGGER questions_ended_with_step AFTER UPDATE OF status ON run_steps
 WHEN NEW.status IN ('cancelled', 'failed') BEGIN
   UPDATE questions SET status = 'ended'
@@ -1134,22 +1129,6 @@ WHEN octet_length(OLD.inputs) + ifnull(octet_length(OLD.outputs), 0) > 16384 BEG
     'run_bytes',
     -octet_length(OLD.inputs) - ifnull(octet_length(OLD.outputs), 0)
   ); END;
-CREATE TRIGGER quota_run_steps_replaced BEFORE INSERT ON run_steps
-WHEN (
-  SELECT ifnull(octet_length(input), 0) + ifnull(octet_length(output), 0) FROM run_steps
-  WHERE run_id = NEW.run_id AND path = NEW.path
-) > 16384 BEGIN
-  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
-  SELECT org_key, principal_id, 'run_bytes',
-    -ifnull(octet_length(input), 0) - ifnull(octet_length(output), 0)
-  FROM run_steps JOIN runs ON runs.id = run_id
-  WHERE run_id = NEW.run_id AND path = NEW.path; END;
-CREATE TRIGGER quota_run_steps_inserted AFTER INSERT ON run_steps
-WHEN ifnull(octet_length(NEW.input), 0) + ifnull(octet_length(NEW.output), 0) > 16384 BEGIN
-  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
-  SELECT org_key, principal_id, 'run_bytes',
-    ifnull(octet_length(NEW.input), 0) + ifnull(octet_length(NEW.output), 0)
-  FROM runs WHERE id = NEW.run_id; END;
 CREATE TRIGGER quota_run_steps_deleted AFTER DELETE ON run_steps
 WHEN ifnull(octet_length(OLD.input), 0) + ifnull(octet_length(OLD.output), 0) > 16384 BEGIN
   INSERT INTO quota_changes (org_key, owner_id, resource, amount)
@@ -1232,3 +1211,16 @@ CREATE TRIGGER quota_storage_updated AFTER UPDATE ON storage_usage BEGIN
     END
   WHERE org_key = NEW.org_key AND owner_id = NEW.owner_id
     AND resource IN ('stored_bytes', 'input_bytes', 'files'); END;
+CREATE TRIGGER quota_run_steps_updated AFTER UPDATE OF input, output ON run_steps
+WHEN max(
+  ifnull(octet_length(OLD.input), 0) + ifnull(octet_length(OLD.output), 0),
+  ifnull(octet_length(NEW.input), 0) + ifnull(octet_length(NEW.output), 0)
+) > 16384 BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  SELECT org_key, principal_id, 'run_bytes',
+    iif(after > 16384, after, 0) - iif(before > 16384, before, 0)
+  FROM runs, (
+    SELECT ifnull(octet_length(OLD.input), 0) + ifnull(octet_length(OLD.output), 0) AS before,
+      ifnull(octet_length(NEW.input), 0) + ifnull(octet_length(NEW.output), 0) AS after
+  )
+  WHERE id = NEW.run_id; END;

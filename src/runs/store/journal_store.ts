@@ -3,6 +3,7 @@ import type { Queries } from "../../db/dialect.ts";
 import { prepared, preparedInsert } from "../../db/prepared.ts";
 import type { RunStepsTable } from "../../db/tables.ts";
 import { nextRound } from "../../lib/turns/turns.ts";
+import { UNCOUNTED_CHARACTERS_MAX } from "./step_record.ts";
 
 export type StepRow = Selectable<RunStepsTable>;
 
@@ -142,8 +143,7 @@ export async function readItemSteps(
     .execute();
 }
 
-/** Writes the latest states of steps over the stored ones. */
-export const writeSteps = preparedInsert<StepRow>([
+const COLUMNS = [
   "run_id",
   "path",
   "step_id",
@@ -159,4 +159,44 @@ export const writeSteps = preparedInsert<StepRow>([
   "finished_at",
   "input_hash",
   "output_hash",
-], (queries, rows) => queries.replaceInto("run_steps").values(rows));
+] as const;
+
+/**
+ * Writes the latest states of steps over the stored ones. Triggers count bytes and end questions
+ * when a step is updated, but not when it is inserted, which would cost each step some
+ * microseconds.
+ */
+export async function writeSteps(queries: Queries, rows: readonly StepRow[]): Promise<void> {
+  const updated = rows.filter(setsOffTriggers);
+  if (updated.length > 0) await insertMissing(queries, updated.map(begunStep));
+  await upsertSteps(queries, rows);
+}
+
+/** One character takes at most 3 bytes, of which the triggers count those beyond a bound. */
+function setsOffTriggers({ status, input, output }: StepRow): boolean {
+  const characters = (input?.length ?? 0) + (output?.length ?? 0);
+  return status === "failed" || status === "cancelled" ||
+    3 * characters > UNCOUNTED_CHARACTERS_MAX;
+}
+
+function begunStep(row: StepRow): StepRow {
+  return { ...row, status: "running", input: null, output: null };
+}
+
+const insertMissing = preparedInsert<StepRow>(
+  COLUMNS,
+  (queries, rows) =>
+    queries.insertInto("run_steps").values(rows)
+      .onConflict((conflict) => conflict.columns(["run_id", "path"]).doNothing()),
+);
+
+const upsertSteps = preparedInsert<StepRow>(
+  COLUMNS,
+  (queries, rows) =>
+    queries.insertInto("run_steps").values(rows).onConflict((conflict) =>
+      conflict.columns(["run_id", "path"]).doUpdateSet(({ ref }) => {
+        const [, , ...changed] = COLUMNS;
+        return Object.fromEntries(changed.map((column) => [column, ref(`excluded.${column}`)]));
+      })
+    ),
+);

@@ -1,6 +1,13 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Database } from "../../../src/db/database.ts";
-import { findLastItem, readFirstSteps, writeSteps } from "../../../src/runs/store/journal_store.ts";
+import { findUsed } from "../../../src/identity/quota_store.ts";
+import {
+  findLastItem,
+  readFirstSteps,
+  type StepRow,
+  writeSteps,
+} from "../../../src/runs/store/journal_store.ts";
+import { openQuestion } from "../../../src/runs/store/question_store.ts";
 import { findStepAttempts } from "../../../src/runs/store/step_log_store.ts";
 import { countQueries } from "../../support/db/counted_database.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
@@ -26,6 +33,64 @@ async function writeLoop(db: Database, runId: string): Promise<void> {
     }
   });
 }
+
+async function firstStep({ queries }: Database, runId: string): Promise<StepRow> {
+  return await queries.selectFrom("run_steps").selectAll().where("run_id", "=", runId)
+    .executeTakeFirstOrThrow();
+}
+
+Deno.test("the bytes of large steps are counted when they are written, changed and removed", async () => {
+  await using lab = await openRunLab();
+  const { ctx: { db, principal: { orgKey, userId: ownerId } } } = lab;
+  const { runId } = await lab.run({ steps: [give("one", 1)] });
+  const step = { ...await firstStep(db, runId), path: "steps[1]", input: null };
+  const used = () => findUsed(db.queries, { orgKey, ownerId, resource: "run_bytes" });
+  const changes: [Partial<StepRow>, number][] = [
+    [{ output: "x".repeat(20_000) }, 20_000],
+    [{ output: "x".repeat(30_000), input: "123" }, 30_003],
+    [{ output: "small" }, 0],
+    // Bytes count, and not characters.
+    [{ output: "€".repeat(6_000) }, 18_000],
+    [{ output: "€".repeat(6_000), status: "failed" }, 18_000],
+  ];
+  for (const [change, bytes] of changes) {
+    await db.transaction(({ queries }) => writeSteps(queries, [{ ...step, ...change }]));
+    equal(await used(), bytes);
+  }
+  await db.transaction(({ queries }) =>
+    queries.deleteFrom("run_steps").where("path", "=", step.path).execute()
+  );
+  equal(await used(), 0);
+});
+
+Deno.test("a step that is written as it ended without success ends its question", async () => {
+  await using lab = await openRunLab();
+  const { ctx: { db, principal } } = lab;
+  const workflowId = await lab.publish({ steps: [give("one", 1)] });
+  const { runId } = await lab.start(workflowId);
+  const step = await firstStep(db, runId);
+  for (const [at, status] of (["failed", "cancelled", "succeeded"] as const).entries()) {
+    const key = { run_id: runId, path: `steps[${at + 1}]`, generation: 0 };
+    await db.transaction(async ({ queries }) => {
+      await openQuestion(queries, {
+        ...key,
+        org_key: principal.orgKey,
+        workflow_id: workflowId,
+        principal_id: principal.userId,
+        kind: "approve",
+        message: "Really?",
+        fields: "{}",
+        status: "open",
+        created_at: 1,
+        expires_at: null,
+        answer: null,
+      });
+      await writeSteps(queries, [{ ...step, ...key, status }]);
+    });
+  }
+  const rows = await db.queries.selectFrom("questions").select("status").orderBy("path").execute();
+  deepEqual(rows.map(({ status }) => status), ["ended", "ended", "open"]);
+});
 
 Deno.test("what is asked of all steps of a run is read in pieces", async () => {
   await using lab = await openRunLab();
