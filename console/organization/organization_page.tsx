@@ -7,11 +7,12 @@ import { organizationTexts } from "../texts/organization.ts";
 import { texts } from "../texts/texts.ts";
 import { Audit } from "./audit.tsx";
 import { Health } from "./health.tsx";
+import { Members } from "./members.tsx";
 import { Queue } from "./queue.tsx";
 import { Usage } from "./usage.tsx";
 import { OrganizationWorkflows } from "./workflows.tsx";
 
-const VIEWS = ["queue", "usage", "audit", "workflows", "health"] as const;
+const VIEWS = ["queue", "usage", "audit", "workflows", "members", "health"] as const;
 type View = typeof VIEWS[number];
 
 /** The organization as its admins see it. The view is part of the address. */
@@ -44,6 +45,7 @@ function Views({ view }: { view: View }) {
           { id: "usage", name: organizationTexts.usage, show: () => <Usage /> },
           { id: "audit", name: organizationTexts.audit, show: () => <Audit /> },
           { id: "workflows", name: texts.workflows, show: () => <OrganizationWorkflows /> },
+          { id: "members", name: organizationTexts.members, show: () => <Members /> },
           { id: "health", name: organizationTexts.health, show: () => <Health /> },
         ]}
       />

@@ -6,7 +6,7 @@ import { bytesText } from "../parts/bytes.ts";
 import { Empty } from "../parts/feedback.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { Time } from "../parts/time.tsx";
-import { route, setQueryParameter } from "../shell/router.ts";
+import { BASE, route, setQueryParameter } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { organizationTexts as texts } from "../texts/organization.ts";
 import { texts as common } from "../texts/texts.ts";
@@ -126,7 +126,9 @@ function Row({ workflow, people, onTransfer }: RowProps) {
         </span>
       </th>
       <td class="is-wide">
-        <Person userId={ownerId} people={people} />
+        <a href={`${BASE}/organization?view=members&user=${ownerId}`}>
+          <Person userId={ownerId} people={people} />
+        </a>
       </td>
       <td class="is-widest is-sentence">
         {sharedTeamKeys.length === 0

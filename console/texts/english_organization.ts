@@ -3,6 +3,9 @@ import type { Schemas } from "../api/client.ts";
 /** The actions that the audit log may have. A new one needs words here. */
 type AuditAction = Schemas["AuditRecord"]["action"];
 
+/** The numbers of a handover. */
+type Done = Schemas["Handover"];
+
 /** The texts of the page for admins. */
 export const english = {
   views: "Views of the organization",
@@ -181,6 +184,40 @@ export const english = {
   keepOwner: "Keep the owner",
   chooseOwner: "Choose the new owner first.",
   transferred: (workflow: string, to: string) => `“${workflow}” belongs to ${to} now.`,
+
+  members: "Members",
+  membersHint:
+    "People who have used Heddle in this organization. Heddle is not told when somebody leaves: their schedules and webhooks go on until you pause or hand them over.",
+  email: "E-mail address",
+  lastSeen: "Last login",
+  belongings: "What they own",
+  belongingsOf: (name: string) => `Show what ${name} owns`,
+  workflows: "Workflows",
+  schedules: "Schedules",
+  webhooks: "Webhooks",
+  apiKeys: "API keys",
+  rules: "Rules",
+  chats: "Chats",
+  ofThemActive: (count: number, active: number) =>
+    count === 0 ? "0" : `${count}, ${active} of them active`,
+  noLongerMember: "no login in this organization is known",
+  revokeKeys: "Revoke the API keys. Programs that use them stop.",
+  pauseAll: "Pause all schedules and webhooks. Their workflow's owner can resume them.",
+  transferAll: "To transfer the workflows as well, choose their new owner:",
+  transferAllHint: (count: number, to: string) =>
+    count === 1 ? `1 workflow will belong to ${to}.` : `${count} workflows will belong to ${to}.`,
+  handOver: "Hand over",
+  stopThem: "Pause",
+  close: "Close",
+  handedOver: (done: Done) =>
+    `Done so far. Workflows transferred: ${done.transferredWorkflows}. Schedules paused: ${done.pausedSchedules}. Webhooks paused: ${done.pausedWebhooks}. API keys revoked: ${done.revokedApiKeys}.`,
+  closedWebhooks: (count: number) =>
+    `Webhooks of the former owner that refuse calls now: ${count}. The new owner can resume them on the pages of the workflows.`,
+  sameNames: (count: number) =>
+    `Workflows whose name or file key the new owner already has (${count}):`,
+  handoverRefused: (name: string, why: string) =>
+    `“${name}” and the rest were not transferred: ${why}`,
+  nothingLeft: "Nothing is left to do.",
 
   allWell: "Everything works.",
   worksPartly: "The server works, but not with everything that it needs.",

@@ -177,6 +177,39 @@ export const german: typeof english = {
   chooseOwner: "Wähle zuerst den neuen Besitzer.",
   transferred: (workflow, to) => `„${workflow}“ gehört jetzt ${to}.`,
 
+  members: "Mitglieder",
+  membersHint:
+    "Personen, die Heddle in dieser Organisation benutzt haben. Heddle erfährt nicht, wenn jemand geht: Zeitpläne und Webhooks laufen weiter, bis du sie anhältst oder übergibst.",
+  email: "E-Mail-Adresse",
+  lastSeen: "Letzte Anmeldung",
+  belongings: "Was ihnen gehört",
+  belongingsOf: (name) => `Anzeigen, was ${name} gehört`,
+  workflows: "Workflows",
+  schedules: "Zeitpläne",
+  webhooks: "Webhooks",
+  apiKeys: "API-Schlüssel",
+  rules: "Regeln",
+  chats: "Chats",
+  ofThemActive: (count, active) => count === 0 ? "0" : `${count}, davon ${active} aktiv`,
+  noLongerMember: "keine Anmeldung in dieser Organisation ist bekannt",
+  revokeKeys: "Die API-Schlüssel widerrufen. Programme, die sie benutzen, hören auf.",
+  pauseAll:
+    "Alle Zeitpläne und Webhooks anhalten. Der Besitzer ihres Workflows kann sie fortsetzen.",
+  transferAll: "Um auch die Workflows zu übergeben, wähle ihren neuen Besitzer:",
+  transferAllHint: (count, to) =>
+    count === 1 ? `1 Workflow wird ${to} gehören.` : `${count} Workflows werden ${to} gehören.`,
+  handOver: "Übergeben",
+  stopThem: "Anhalten",
+  close: "Schließen",
+  handedOver: (done) =>
+    `Bisher erledigt. Workflows übergeben: ${done.transferredWorkflows}. Zeitpläne angehalten: ${done.pausedSchedules}. Webhooks angehalten: ${done.pausedWebhooks}. API-Schlüssel widerrufen: ${done.revokedApiKeys}.`,
+  closedWebhooks: (count) =>
+    `Webhooks des bisherigen Besitzers, die jetzt Aufrufe ablehnen: ${count}. Der neue Besitzer kann sie auf den Seiten der Workflows fortsetzen.`,
+  sameNames: (count) =>
+    `Workflows, deren Namen oder Dateischlüssel der neue Besitzer schon hat (${count}):`,
+  handoverRefused: (name, why) => `„${name}“ und der Rest wurden nicht übergeben: ${why}`,
+  nothingLeft: "Es ist nichts mehr zu tun.",
+
   allWell: "Alles funktioniert.",
   worksPartly: "Der Server arbeitet, aber nicht mit allem, was er braucht.",
   notReady: "Der Server nimmt gerade keine Änderungen an.",
