@@ -36,3 +36,41 @@ WHEN OLD.created_by <> NEW.created_by BEGIN
 -- The schedules of an owner that are not paused.
 CREATE INDEX schedules_to_pause ON schedules (org_key, owner_id, workflow_id, name)
 WHERE is_paused = 0 AND org_key IS NOT NULL;
+
+-- The audit log is filtered by action, by actor, by both, and by what its details name.
+CREATE INDEX audit_records_by_action ON audit_records (org_key, action, created_at DESC, id DESC);
+
+CREATE INDEX audit_records_by_actor ON audit_records (org_key, actor_id, created_at DESC, id DESC);
+
+CREATE INDEX audit_records_by_actor_and_action
+ON audit_records (org_key, actor_id, action, created_at DESC, id DESC);
+
+CREATE TABLE audit_targets (
+  org_key TEXT NOT NULL,
+  target TEXT NOT NULL, -- an id, or the name of a calendar
+  created_at INTEGER NOT NULL,
+  record_id TEXT NOT NULL,
+  PRIMARY KEY (org_key, target, created_at, record_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIEW named_audit_targets AS
+SELECT audit_records.id AS record_id, org_key, created_at, named.value AS target
+FROM audit_records, json_each(details) AS named
+WHERE named.type = 'text' AND named.key IN (
+  'workflowId', 'ruleId', 'threadId', 'runId', 'webhookId', 'apiKeyId', 'ownerId', 'from', 'to',
+  'userId', 'calendar'
+);
+
+INSERT OR IGNORE INTO audit_targets (org_key, target, created_at, record_id)
+SELECT org_key, target, created_at, record_id FROM named_audit_targets;
+
+CREATE TRIGGER audit_records_targeted AFTER INSERT ON audit_records BEGIN
+  INSERT OR IGNORE INTO audit_targets (org_key, target, created_at, record_id)
+  SELECT org_key, target, created_at, record_id FROM named_audit_targets
+  WHERE record_id = NEW.id; END;
+
+CREATE TRIGGER audit_records_untargeted BEFORE DELETE ON audit_records BEGIN
+  DELETE FROM audit_targets WHERE (org_key, target, created_at, record_id) IN (
+    SELECT org_key, target, created_at, record_id FROM named_audit_targets
+    WHERE record_id = OLD.id
+  ); END;

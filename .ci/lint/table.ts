@@ -230,6 +230,7 @@ export const FOLDERS_BOUNDED: readonly string[] = ["src/", "console/", "tests/"]
 export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonly string[] }>> = {
   api_keys: { owner: "identity" },
   audit_records: { owner: "identity" },
+  audit_targets: { owner: "identity" },
   backfills: { owner: "schedules" },
   calendars: { owner: "schedules" },
   drafts: { owner: "workflows" },

@@ -5213,6 +5213,11 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                action?: "workflow.published" | "workflow.default_changed" | "workflow.shared" | "workflow.made_public" | "workflow.made_private" | "workflow.transferred" | "workflow.deleted" | "rule.published" | "rule.default_changed" | "rule.shared" | "rule.made_public" | "rule.made_private" | "rule.deleted" | "thread.shared" | "thread.deleted" | "envs.set" | "envs.deleted" | "schedule.saved" | "schedule.changed" | "schedule.paused" | "schedule.resumed" | "schedule.deleted" | "webhook.created" | "webhook.deleted" | "webhook.paused" | "webhook.resumed" | "api_key.created" | "api_key.revoked" | "run.cancelled" | "calendar.created" | "calendar.replaced" | "calendar.deleted";
+                actorId?: string;
+                target?: string;
+                from?: string;
+                to?: string;
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];

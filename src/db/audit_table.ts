@@ -35,3 +35,11 @@ export interface AuditRecordsTable {
   via: "token" | "api_key" | "command";
   api_key_id: string | null;
 }
+
+/** The targets that the details of records name; set by triggers. */
+export interface AuditTargetsTable {
+  org_key: string;
+  target: string;
+  created_at: number;
+  record_id: string;
+}

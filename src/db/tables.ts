@@ -1,4 +1,4 @@
-import type { AuditRecordsTable } from "./audit_table.ts";
+import type { AuditRecordsTable, AuditTargetsTable } from "./audit_table.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
   QuestionsTable,
@@ -135,6 +135,7 @@ export interface Tables {
   storage_usage: StorageUsageTable;
   quota_usage: QuotaUsageTable;
   audit_records: AuditRecordsTable;
+  audit_targets: AuditTargetsTable;
   processes: { id: string; lease_until: number };
   members: {
     user_id: string;

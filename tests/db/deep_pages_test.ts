@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers";
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
-import { findAuditPage } from "../../src/identity/audit/audit_store.ts";
+import { findAuditPage } from "../../src/identity/audit/find_audit_records.ts";
+import { filterOf } from "../../src/identity/audit/list_audit_records.ts";
 import { listVersions } from "../../src/workflows/versions/list_versions.ts";
 import { listRules } from "../../src/rules/list_rules.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
@@ -37,7 +38,10 @@ Deno.test("a page by its number that lies far behind lets others in between", as
       FROM numbers`,
   );
   const pageAt = (offset: number, limit: number) =>
-    findAuditPage(db.queries, { orgKey: "acme", limit, offset, after: null });
+    findAuditPage(db.queries, {
+      filter: filterOf({ orgKey: "acme" }, {}),
+      ...{ limit, offset, after: null },
+    });
   const all = await pageAt(0, ROWS);
   equal(all.length, ROWS);
   for (const offset of [2_000, 2_001, 4_000, 10_007, ROWS - 3]) {

@@ -62,6 +62,8 @@ function shownPaths({ workflowId, runId }: { workflowId: string; runId: string }
     "/objects/storage-usage",
     "/api-keys",
     "/audit",
+    "/audit?action=workflow.published&from=2026-01-01T00:00:00Z",
+    `/audit?target=${workflowId}`,
     "/calendars",
     "/schedules",
     "/schedules?scope=all",

@@ -4,7 +4,9 @@ import type { JsonObject } from "../../lib/json.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../../lib/page.ts";
 import type { Context } from "../context.ts";
 import { requireAdmin } from "../require_admin.ts";
-import { type AuditRow, countAuditRecords, findAuditPage } from "./audit_store.ts";
+import type { Principal } from "../principal.ts";
+import type { AuditRow } from "./audit_store.ts";
+import { type AuditFilter, countAudit, findAuditPage } from "./find_audit_records.ts";
 
 export const AUDIT_ACTIONS = [
   "workflow.published",
@@ -59,15 +61,48 @@ export interface AuditList extends PageData {
   records: AuditRecord[];
 }
 
-/** A page of the active organization's records, latest first. Errors: `forbidden`. */
-export async function listAuditRecords(ctx: Context, input: PageInput): Promise<AuditList> {
+/** The records to show. Absent filters stand for all. */
+export interface AuditFilterInput {
+  action?: AuditAction | undefined;
+  /** The user who performed the action. */
+  actorId?: string | undefined;
+  /** An id in the details, or the name of a calendar. */
+  target?: string | undefined;
+  /** Only records from this time on, in milliseconds since 1970. */
+  from?: number | undefined;
+  /** Only records of before this time. */
+  to?: number | undefined;
+}
+
+/** Returns the filter for the records of the caller's organization. */
+export function filterOf(
+  { orgKey }: Pick<Principal, "orgKey">,
+  { action = null, actorId = null, target = null, from, to }: Nullable<AuditFilterInput>,
+): AuditFilter {
+  const span = { from: from ?? Number.MIN_SAFE_INTEGER, to: to ?? Number.MAX_SAFE_INTEGER };
+  return { orgKey, action, actorId, target, ...span };
+}
+
+type Nullable<T> = { [Name in keyof T]: T[Name] | null };
+
+/**
+ * A page of the active organization's records that fit, latest first. Errors: `forbidden`,
+ * `invalid_request`.
+ */
+export async function listAuditRecords(
+  ctx: Context,
+  { page: number, limit, cursor, ...input }: PageInput & AuditFilterInput,
+): Promise<AuditList> {
   const { db: { queries }, principal } = ctx;
   requireAdmin(principal, "reads the audit log");
-  const page = openPage(input, { list: ["audit"], order: BY_TIME });
-  const { orgKey } = principal;
+  const filter = filterOf(principal, input);
+  const { action, actorId, target, from, to } = filter;
+  const list = ["audit", action, actorId, target, from, to];
+  const asked = { limit, ...number !== undefined && { page: number }, ...cursor && { cursor } };
+  const page = openPage(asked, { list, order: BY_TIME });
   const [count, rows] = await Promise.all([
-    countAuditRecords(queries, orgKey),
-    findAuditPage(queries, { orgKey, ...page.window }),
+    countAudit(queries, filter),
+    findAuditPage(queries, { filter, ...page.window }),
   ]);
   return {
     records: page.itemsOf(rows).map(toRecord),
@@ -75,6 +110,7 @@ export async function listAuditRecords(ctx: Context, input: PageInput): Promise<
   };
 }
 
-function toRecord({ details, createdAt, ...row }: AuditRow): AuditRecord {
+/** Returns a record as the API shows it. */
+export function toRecord({ details, createdAt, ...row }: AuditRow): AuditRecord {
   return { ...row, details: JSON.parse(details), createdAt: isoTime(createdAt) };
 }

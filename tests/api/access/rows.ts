@@ -210,6 +210,7 @@ const API: Line[] = [
   ["POST /runs/:runId/retry", "steer run", 409, () => ({})],
   ["POST /runs/:runId/answer", "steer run", 200, () => ({ stepId: "consent", approved: true })],
   ["GET /audit", "an admin", 200],
+  ["GET /audit/export", "an admin", 200],
   ["GET /models", "an identity", 200],
   ["GET /usage", "an identity", 200],
   ["GET /questions", "an identity", 200],

@@ -73,6 +73,7 @@ const REST: readonly Route[] = [
   { path: "/objects/storage-usage" },
   { path: "/api-keys" },
   { path: "/audit", caller: "admin" },
+  { path: "/audit?action=run.cancelled&from=2026-01-01T00:00:00Z", caller: "admin" },
   { path: "/rules" },
   { path: "/rules?search=number%2017" },
   { path: "/me" },

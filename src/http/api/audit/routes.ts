@@ -1,9 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { exportAuditRecords } from "../../../identity/audit/export_audit_records.ts";
 import { AUDIT_ACTIONS, listAuditRecords } from "../../../identity/audit/list_audit_records.ts";
 import { createRoutes } from "../../routes.ts";
-import { json } from "../../schema/bodies.ts";
+import { dropWhenUnread } from "../../bodies/unread_body.ts";
+import { json, textContent } from "../../schema/bodies.ts";
 import { FINISHED_AT, ONE_PAGE, REQUEST_ID, USER_ID, WORKFLOW_ID } from "../../schema/examples.ts";
-import { pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
+import { pageFields, pageQuery, queryTime, timestamp, uuid } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { jsonObject } from "../runs/schema.ts";
 
@@ -31,21 +33,48 @@ const record = z.object({
   createdAt: timestamp,
 }).openapi("AuditRecord");
 
+const EXAMPLE = {
+  id: REQUEST_ID,
+  actorId: "5a0c2f0e-7d1b-4f6e-8c9d-3b2a1c0d9e8f",
+  via: "token",
+  apiKeyId: null,
+  action: "workflow.transferred",
+  details: {
+    workflowId: WORKFLOW_ID,
+    from: USER_ID,
+    to: "9b8a7c6d-5e4f-4a3b-8c2d-1e0f9a8b7c6d",
+  },
+  createdAt: FINISHED_AT,
+};
+
+const TARGET_LENGTH_MAX = 200;
+
+const filters = {
+  action: z.enum(AUDIT_ACTIONS).optional()
+    .openapi({ description: "Only records of this action" }),
+  actorId: uuid.optional()
+    .openapi({ description: "Only actions that this user performed" }),
+  target: z.string().min(1).max(TARGET_LENGTH_MAX).optional().openapi({
+    description:
+      "Only records whose `details` have this id: of a workflow, rule, thread, run, webhook, API " +
+      "key or user, or this name of a calendar",
+    example: WORKFLOW_ID,
+  }),
+  from: queryTime.optional().openapi({
+    type: "string",
+    format: "date-time",
+    description: "Only records from this time on",
+  }),
+  to: queryTime.optional().openapi({
+    type: "string",
+    format: "date-time",
+    description: "Only records before this time",
+  }),
+};
+
 const auditList = z.object({ records: z.array(record), ...pageFields }).openapi("AuditList", {
   example: {
-    records: [{
-      id: REQUEST_ID,
-      actorId: "5a0c2f0e-7d1b-4f6e-8c9d-3b2a1c0d9e8f",
-      via: "token",
-      apiKeyId: null,
-      action: "workflow.transferred",
-      details: {
-        workflowId: WORKFLOW_ID,
-        from: USER_ID,
-        to: "9b8a7c6d-5e4f-4a3b-8c2d-1e0f9a8b7c6d",
-      },
-      createdAt: FINISHED_AT,
-    }],
+    records: [EXAMPLE],
     ...ONE_PAGE,
   },
 });
@@ -61,8 +90,33 @@ const list = createRoute({
     "schedules, webhooks, API keys and calendars, and runs that an admin cancelled without other " +
     "rights to them. Records are kept for `AUDIT_RETENTION_DAYS`. Ordered by `createdAt`, latest " +
     "first, then by id.",
-  request: { query: z.object(pageQuery) },
+  request: { query: z.object({ ...pageQuery, ...filters }) },
   responses: { 200: json(auditList, "A page of audit records"), ...problems(400, 401, 403, 429) },
+});
+
+// Of the type `string`: the routing library takes every literal that contains "json" for JSON.
+const JSON_LINES: string = "application/x-ndjson";
+
+const exportAll = createRoute({
+  method: "get",
+  path: "/audit/export",
+  operationId: "exportAuditRecords",
+  summary: "Download the audit log as lines of JSON",
+  description:
+    "Requires an admin of the organization. Returns all records that fit, as `GET /audit` lists " +
+    "them and in its order, one per line. The response ends early, without a last chunk, if the " +
+    "caller loses the right meanwhile.",
+  request: { query: z.object(filters) },
+  responses: {
+    200: {
+      description: "The records",
+      content: textContent(JSON_LINES, {
+        holds: { listOf: "AuditRecord" },
+        example: `${JSON.stringify(EXAMPLE)}\n`,
+      }),
+    },
+    ...problems(400, 401, 403, 429),
+  },
 });
 
 /** The routes of `/audit`. */
@@ -72,5 +126,30 @@ export function auditRoutes(): ReturnType<typeof createRoutes> {
     list,
     async (c) => c.json(await listAuditRecords(c.get("ctx"), c.req.valid("query")), 200),
   );
+  routes.openapi(exportAll, (c) => {
+    const ctx = { ...c.get("ctx"), renew: c.get("renew") };
+    const pieces = exportAuditRecords(ctx, c.req.valid("query"));
+    const body = dropWhenUnread(linesOf(pieces), ctx);
+    return new Response(body, { headers: HEADERS });
+  });
   return routes;
+}
+
+const HEADERS = {
+  "Content-Type": JSON_LINES,
+  "Content-Disposition": 'attachment; filename="audit.jsonl"',
+  "Cache-Control": "no-store",
+};
+
+/** The pieces as bytes, each read when the client has taken the one before. */
+function linesOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => void pieces.return(undefined),
+  }, { highWaterMark: 0 });
 }
