@@ -74,3 +74,10 @@ CREATE TRIGGER audit_records_untargeted BEFORE DELETE ON audit_records BEGIN
     SELECT org_key, target, created_at, record_id FROM named_audit_targets
     WHERE record_id = OLD.id
   ); END;
+
+-- The runs that wait for no time: for an answer, or for runs that they started.
+CREATE INDEX runs_waiting_for_others ON runs (org_key, created_at, id)
+WHERE status = 'waiting' AND wake_at IS NULL;
+
+CREATE INDEX runs_waiting_for_others_by_user ON runs (org_key, principal_id, created_at, id)
+WHERE status = 'waiting' AND wake_at IS NULL;

@@ -31,6 +31,7 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   "dryRunDefinition",
   "endSession",
   "evaluateRule",
+  "exportAuditRecords",
   "getCaller",
   "getConsoleConfig",
   "getDraft",

@@ -1073,6 +1073,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportAuditRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/members/{userId}": {
         parameters: {
             query?: never;
@@ -4704,7 +4720,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
-                state?: "running" | "queued" | "waiting_for_time" | "waiting_for_answer";
+                state?: "running" | "queued" | "waiting_for_time" | "waiting_for_answer" | "waiting_for_run";
                 userId?: string;
             };
             header?: {
@@ -5235,6 +5251,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditList"];
+                };
+            };
+        };
+    };
+    exportAuditRecords: {
+        parameters: {
+            query?: {
+                action?: "workflow.published" | "workflow.default_changed" | "workflow.shared" | "workflow.made_public" | "workflow.made_private" | "workflow.transferred" | "workflow.deleted" | "rule.published" | "rule.default_changed" | "rule.shared" | "rule.made_public" | "rule.made_private" | "rule.deleted" | "thread.shared" | "thread.deleted" | "envs.set" | "envs.deleted" | "schedule.saved" | "schedule.changed" | "schedule.paused" | "schedule.resumed" | "schedule.deleted" | "webhook.created" | "webhook.deleted" | "webhook.paused" | "webhook.resumed" | "api_key.created" | "api_key.revoked" | "run.cancelled" | "calendar.created" | "calendar.replaced" | "calendar.deleted";
+                actorId?: string;
+                target?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
         };

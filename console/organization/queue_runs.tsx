@@ -16,7 +16,13 @@ import { QUEUE_KEY, QUEUE_POLL_MS } from "./queue_key.ts";
 
 type QueueRun = Schemas["QueueRun"];
 
-const STATES = ["queued", "running", "waiting_for_time", "waiting_for_answer"] as const;
+const STATES = [
+  "queued",
+  "running",
+  "waiting_for_time",
+  "waiting_for_answer",
+  "waiting_for_run",
+] as const;
 type State = typeof STATES[number];
 
 interface QueueRunsProps {

@@ -1217,6 +1217,10 @@ CREATE TRIGGER audit_records_untargeted BEFORE DELETE ON audit_records BEGIN
     SELECT org_key, target, created_at, record_id FROM named_audit_targets
     WHERE record_id = OLD.id
   ); END;
+CREATE INDEX runs_waiting_for_others ON runs (org_key, created_at, id)
+WHERE status = 'waiting' AND wake_at IS NULL;
+CREATE INDEX runs_waiting_for_others_by_user ON runs (org_key, principal_id, created_at, id)
+WHERE status = 'waiting' AND wake_at IS NULL;
 CREATE INDEX storage_usage_by_size
 ON storage_usage (org_key, owner_id, bytes DESC, workflow_id DESC)
 WHERE file_count > 0 AND workflow_id <> '';

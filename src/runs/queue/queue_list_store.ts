@@ -7,13 +7,15 @@ import { COUNT_MAX, passingOver } from "../../db/keyset.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Count, Window } from "../../lib/page.ts";
+import { countParents, findParents } from "./parent_list_store.ts";
 
-/** The states of the runs that have not ended, without those that wait for runs they started. */
+/** The states of the runs that have not ended. */
 export const QUEUE_STATES = [
   "running",
   "queued",
   "waiting_for_time",
   "waiting_for_answer",
+  "waiting_for_run",
 ] as const;
 
 export type QueueState = typeof QUEUE_STATES[number];
@@ -118,7 +120,9 @@ const RANGES = {
 
 type RangeName = keyof typeof RANGES;
 
-function rangesOf(state: Exclude<QueueState, "running">): RangeName[] {
+type RangedState = Exclude<QueueState, "running" | "waiting_for_run">;
+
+function rangesOf(state: RangedState): RangeName[] {
   return state === "queued" ? ["queued", "suspect"] : [state];
 }
 
@@ -145,6 +149,9 @@ async function findRanges(
   },
 ): Promise<QueuePlace[]> {
   if (state === "running") return [];
+  if (state === "waiting_for_run") {
+    return await findParents(queries, { orgKey, userId, begin, size });
+  }
   const [id = "", path = ""] = begin.id.split("/");
   const values = { orgKey, userId: userId ?? "", at: begin.at, id, path, size };
   const ofUser = userId !== null;
@@ -175,17 +182,18 @@ function isOf({ orgKey, userId }: { orgKey: string; userId: string }, ofUser: bo
 
 /** Returns the number of runs in a state, counted up to `COUNT_MAX`. */
 export async function countQueue(queries: Queries, filter: QueueFilter): Promise<Count> {
-  const found = filter.state === "running"
+  const { state } = filter;
+  if (state === "waiting_for_run") return await countParents(queries, filter);
+  const found = state === "running"
     ? (await findRunning(queries, filter)).length
-    : await countRanges(queries, filter);
+    : await countRanges(queries, { ...filter, state });
   return { total: Math.min(found, COUNT_MAX), isExact: found <= COUNT_MAX };
 }
 
 async function countRanges(
   queries: Queries,
-  { state, orgKey, userId }: QueueFilter,
+  { state, orgKey, userId }: QueueFilter & { state: RangedState },
 ): Promise<number> {
-  if (state === "running") return 0;
   const values = { orgKey, userId: userId ?? "" };
   const ofUser = userId !== null;
   const counts = await Promise.all(

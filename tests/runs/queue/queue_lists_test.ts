@@ -1,8 +1,9 @@
 /** The queue of an organization as its admin sees it. */
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { sql } from "kysely";
 import type { Principal } from "../../../src/identity/principal.ts";
 import { listQueueRuns, type QueueRun } from "../../../src/runs/queue/list_queue_runs.ts";
-import type { QueueState } from "../../../src/runs/queue/queue_list_store.ts";
+import { QUEUE_STATES, type QueueState } from "../../../src/runs/queue/queue_list_store.ts";
 import { readRunQueue } from "../../../src/runs/queue/read_queue.ts";
 import { startRun } from "../../../src/runs/start/start_run.ts";
 import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts";
@@ -118,6 +119,42 @@ Deno.test("runs that wait tell for what: a time, an answer, or the run that they
     deepEqual(await readAll(admin, { state, userId: stranger }), [], state);
     ok((await readAll(admin, { state })).every(({ runId }) => runId !== parent.runId), state);
   }
+  const parents = await readAll(admin, { state: "waiting_for_run" });
+  deepEqual(parents.map(({ runId, waitsFor }) => [runId, waitsFor]), [[parent.runId, "run"]]);
+  equal((await readAll(admin, { state: "waiting_for_run", userId })).length, 1);
+  deepEqual(await readAll(admin, { state: "waiting_for_run", userId: stranger }), []);
+});
+
+/** Runs that wait for no time: every 400th for a run, the others for an answer. */
+async function restRuns(lab: RunLab, workflowId: string, count: number): Promise<void> {
+  const { orgKey, userId } = lab.ctx.principal;
+  const numbers = sql`WITH RECURSIVE numbers (number) AS (
+    SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${count}
+  )`;
+  await lab.ctx.db.transaction(async ({ queries }) => {
+    await sql`INSERT INTO runs (id, org_key, workflow_id, version_id, principal_id, trigger, status,
+        inputs, created_at)
+      ${numbers} SELECT 'r' || number, ${orgKey}, ${workflowId},
+        (SELECT default_version_id FROM workflows WHERE id = ${workflowId}), ${userId}, 'api',
+        'waiting', '{}', number FROM numbers`.execute(queries);
+    await sql`INSERT INTO questions (run_id, path, generation, org_key, workflow_id, principal_id,
+        kind, message, fields, status, created_at)
+      ${numbers} SELECT 'r' || number, 'ask', 0, ${orgKey}, ${workflowId}, ${userId}, 'approve', '',
+        '[]', 'open', number FROM numbers WHERE number % 400 <> 0`.execute(queries);
+  });
+}
+
+Deno.test("runs that wait for a run are found among many that wait for an answer", async () => {
+  await using lab = await openRunLab({ slots: 0, isStarted: false });
+  await restRuns(lab, await lab.publish(TAKES), 2_000);
+  const admin = asAdmin(lab);
+  const expected = ["r400", "r800", "r1200", "r1600", "r2000"];
+  const runs = await readAll(admin, { state: "waiting_for_run" });
+  deepEqual(runs.map(({ runId }) => runId), expected);
+  const page = await listQueueRuns(admin, { state: "waiting_for_run", limit: 2, page: 2 });
+  deepEqual(page.runs.map(({ runId }) => runId), expected.slice(2, 4));
+  // Of the first 1,000, of which two wait for a run.
+  deepEqual([page.total, page.totalIsExact], [2, false]);
 });
 
 Deno.test("the lists of the queue read indexes, whatever their state and user", async () => {
@@ -127,7 +164,7 @@ Deno.test("the lists of the queue read indexes, whatever their state and user", 
   const { db, fullScans, steps } = recordQueries(lab.ctx.db);
   const admin = { ...asAdmin(lab), db };
   await readRunQueue(admin, { expand: ["users"] });
-  for (const state of ["queued", "running", "waiting_for_time", "waiting_for_answer"] as const) {
+  for (const state of QUEUE_STATES) {
     await readAll(admin, { state });
     await readAll(admin, { state, userId: crypto.randomUUID() });
   }
@@ -138,6 +175,9 @@ Deno.test("the lists of the queue read indexes, whatever their state and user", 
     ok(plans.includes(`INDEX ${index} `), index);
   }
   for (const index of ["runs_waiting_by_org", "runs_waiting_by_user"]) {
+    ok(plans.includes(`INDEX ${index} `), index);
+  }
+  for (const index of ["runs_waiting_for_others", "runs_waiting_for_others_by_user"]) {
     ok(plans.includes(`INDEX ${index} `), index);
   }
   for (const index of ["questions_open", "questions_open_by_principal"]) {

@@ -118,15 +118,16 @@ const listRuns = createRoute({
   description:
     "Requires an admin of the organization. Lists runs even of workflows that the caller may " +
     "not read, without their inputs, steps and outputs. A run with several open questions is " +
-    "listed once for each. Runs that wait for runs that they started are not listed. Ordered by " +
-    "the time at which the wait ends for `waiting_for_time`, by that of the question for " +
-    "`waiting_for_answer`, otherwise by `createdAt`, earliest first, then by id.",
+    "listed once for each. Ordered by the time at which the wait ends for `waiting_for_time`, by " +
+    "that of the question for `waiting_for_answer`, otherwise by `createdAt`, earliest first, " +
+    "then by id.",
   request: {
     query: z.object({
       ...pageQuery,
       state: z.enum(QUEUE_STATES).default("queued").openapi({
-        description: "`running`: executed now. `queued`: waits for a slot. `waiting_for_time` " +
-          "and `waiting_for_answer`: waits, and occupies no slot",
+        description: "`running`: executed now. `queued`: waits for a slot. `waiting_for_time`, " +
+          "`waiting_for_answer` and `waiting_for_run` (for a run that it started): waits, and " +
+          "occupies no slot",
       }),
       userId: uuid.optional()
         .openapi({ description: "Only runs that act with the rights of this user" }),
