@@ -4,6 +4,7 @@ import { Empty } from "../parts/feedback.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { Time } from "../parts/time.tsx";
 import { organizationTexts as texts } from "../texts/organization.ts";
+import { AuditFilters, FilterLink, useAuditFilters } from "./audit_filters.tsx";
 import { type People, Person, usePeople } from "./people.tsx";
 
 type AuditRecord = Schemas["AuditRecord"];
@@ -11,28 +12,41 @@ type AuditRecord = Schemas["AuditRecord"];
 /** The details that are user ids. */
 const USERS: ReadonlySet<string> = new Set(["from", "to", "ownerId", "userId"]);
 
+/** The details by which records can be filtered. */
+const TARGETS: ReadonlySet<string> = new Set([
+  ...["workflowId", "ruleId", "threadId", "webhookId", "apiKeyId", "runId", "calendar"],
+]);
+
 const POLL_MS = 15_000;
 const CHARACTERS_MAX = 200;
 
 /** The recorded actions, latest first. */
 export function Audit() {
-  const list = usePages(["organization", "audit"], (cursor) => {
-    const query = { limit: PAGE_SIZE, ...cursor };
+  const filters = useAuditFilters();
+  const list = usePages(["organization", "audit", filters], (cursor) => {
+    const query = { limit: PAGE_SIZE, ...filters, ...cursor };
     return data(api.GET("/api/v1/audit", { params: { query } }));
   }, { everyMs: POLL_MS });
   const records = itemsOf(list, (page) => page.records, ({ id }) => id);
-  const people = usePeople(records?.flatMap(usersIn) ?? []);
+  const asked = filters.actorId === undefined ? [] : [filters.actorId];
+  const people = usePeople([...records?.flatMap(usersIn) ?? [], ...asked]);
   return (
     <>
+      <AuditFilters people={people} />
       <ListState list={list} />
-      {records?.length === 0 && (
-        <Empty title={texts.noAudit}>
-          <p>{texts.noAuditHint}</p>
-        </Empty>
-      )}
+      {records?.length === 0 && <NoRecords isFiltered={Object.keys(filters).length > 0} />}
       {records && records.length > 0 && <AuditTable records={records} people={people} />}
       <MoreRows list={list} />
     </>
+  );
+}
+
+function NoRecords({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <Empty title={texts.noSuchAudit} />;
+  return (
+    <Empty title={texts.noAudit}>
+      <p>{texts.noAuditHint}</p>
+    </Empty>
   );
 }
 
@@ -94,7 +108,9 @@ function Actor({ actorId, via, people }: ActorProps) {
   if (actorId === null) return <>{texts.onServer}</>;
   return (
     <>
-      <Person userId={actorId} people={people} />
+      <FilterLink filter="actorId" value={actorId}>
+        <Person userId={actorId} people={people} />
+      </FilterLink>
       {via === "api_key" && <span class="muted">{texts.byKey}</span>}
     </>
   );
@@ -112,6 +128,12 @@ function Details({ details, people }: { details: AuditRecord["details"]; people:
           <dd>
             {USERS.has(name) && typeof value === "string"
               ? <Person userId={value} people={people} />
+              : TARGETS.has(name) && typeof value === "string"
+              ? (
+                <FilterLink filter="target" value={value}>
+                  <bdi>{wordsOf(value)}</bdi>
+                </FilterLink>
+              )
               : <bdi>{wordsOf(value)}</bdi>}
           </dd>
         </div>
