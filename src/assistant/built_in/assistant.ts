@@ -65,10 +65,7 @@ import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
 import { standingOf } from "./views/standing.ts";
 
-/**
- * The assistant without a language model. It understands definitions and a number of plain
- * sentences.
- */
+/** The assistant without a language model. It understands definitions and plain sentences. */
 export async function* builtInAssistant(talk: Talk): Reply {
   const told = cautions(talk.turn.attachments);
   if (told.length > 0) yield say(`${told.join("\n")}${PARAGRAPH}`);
@@ -104,10 +101,7 @@ function isQuestion(words: string): boolean {
 const REQUESTS =
   /^[\s¿]*(?:\p{L}+[\s,]+)?(?:(?:can|could|would|will) (?:you|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) (?:sie|wir)|(?:peux|pourrais)[- ]tu|tu peux|(?:pouvez|pourriez)[- ]vous|vous pouvez|on p(?:eu|ourrai)t|(?:me )?(?:puedes|podrías|podemos))(?!\p{L})/iu;
 
-/**
- * Asks about the only part of a request that is not understood. If there are several such parts,
- * offers a draft of the others. Returns null if the message is not a request.
- */
+/** Asks about the only unclear part of a request, or offers a draft of the rest; null otherwise. */
 async function askForUnclear(talk: Talk): Promise<string | null> {
   const { turn: { message, attachments }, ctx: { principal } } = talk;
   const words = ownWords(message);
@@ -118,10 +112,7 @@ async function askForUnclear(talk: Talk): Promise<string | null> {
   return (unclear ?? (isNew ? await readOffer(words, reading) : null))?.text ?? null;
 }
 
-/**
- * Answers a message without a wish: repeats an open question, asks about an unclear part, or shows
- * the view to which the words point.
- */
+/** Answers a message without a wish, at best with the view to which its words point. */
 async function* answerNearest(talk: Talk): Reply {
   const { message, attachments } = talk.turn;
   const put = attachments.length > 0 ? null : readDeferral(ownWords(message), talk.language);
@@ -152,10 +143,7 @@ async function* answerNearest(talk: Talk): Reply {
   yield* carryOutWish(talk, wish);
 }
 
-/**
- * Asks for the source and the recipient of an order that names neither. Returns null if the thread
- * has a draft or a file that may be meant.
- */
+/** Asks for the missing source and recipient of an order; null if a draft or file may be meant. */
 async function asksForEssentials(talk: Talk): Promise<string | null> {
   const { message, attachments } = talk.turn;
   const question = missingEssentials(ownWords(message), talk.language);
@@ -163,10 +151,7 @@ async function asksForEssentials(talk: Talk): Promise<string | null> {
   return await readThreadDraft(talk) === null ? question.text : null;
 }
 
-/**
- * Returns the answer to a message that nothing else answers. A "yes" here is not about a proposal,
- * because an answer to a proposal is handled before.
- */
+/** Answers a message that nothing else understands. Consents were handled before. */
 async function notAnswered(talk: Talk): Promise<string> {
   const { message, attachments } = talk.turn;
   if (readConsent(message) !== null) {
@@ -208,8 +193,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const listed = await withListed(talk, understood.wishes) ??
     await withValueBehind(talk, understood.wishes);
   if (listed) return { wishes: listed, orderedDeeds: [] };
-  // A list of changes is read as a whole, because one of its lines may contain the name of a
-  // workflow.
+  // A list is read as a whole: one of its lines may contain the name of a workflow.
   const isList = talk.turn.message.trim().includes("\n");
   const isOpen = understood.isMentioned === true || understood.wishes.length === 0;
   const lines = isList && isOpen ? await readChanges(talk) : null;
