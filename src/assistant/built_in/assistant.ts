@@ -50,10 +50,10 @@ import { readAcceptedOtherwise } from "./other/accepted_otherwise.ts";
 import { readFinding } from "./other/finding.ts";
 import { readMending, readRefusal } from "./other/refusing.ts";
 import { asksWhatWouldHappen, readDeferral } from "./other/deferring.ts";
-import { behindRemark } from "./other/after_remark.ts";
+import { afterRemark } from "./other/after_remark.ts";
 import { readGoingAhead } from "./other/going_ahead.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
-import { withValueBehind } from "./other/runs_for.ts";
+import { withValueAfter } from "./other/runs_for.ts";
 import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
@@ -191,7 +191,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const understood = withoutDoubtfulName(readMessage(talk.turn, context));
   await letOthersIn(talk);
   const listed = await withListed(talk, understood.wishes) ??
-    await withValueBehind(talk, understood.wishes);
+    await withValueAfter(talk, understood.wishes);
   if (listed) return { wishes: listed, orderedDeeds: [] };
   // A list is read as a whole: one of its lines may contain the name of a workflow.
   const isList = talk.turn.message.trim().includes("\n");
@@ -327,7 +327,7 @@ async function readMeantDeed(talk: Talk, context: MessageContext): Promise<Wish[
   const words = ownWords(message);
   if (attachments.length > 0) return null;
   const deed = nearestDeed(words, talk.language);
-  const last = deed === null ? behindRemark(words) : null;
+  const last = deed === null ? afterRemark(words) : null;
   if (last !== null) return deedIn(talk, last, context);
   if (deed === null) return null;
   const unscheduled = await readDraftUnscheduling(talk, readOrderedDeeds(deed) ?? []);

@@ -28,7 +28,7 @@ const LEAD =
 export function readTemplateWish(words: string): Wish | null {
   const clause = words.split(/[.!?;\n]+/).find((each) => isWish(each));
   if (clause === undefined) return null;
-  const template = nameBehind(clause) ?? nameBefore(clause);
+  const template = nameAfter(clause) ?? nameBefore(clause);
   if (template === "") return { tool: "list_templates", input: {} };
   const name = nameIn(words);
   return { tool: "use_template", input: { template, ...name === null ? {} : { name } } };
@@ -40,7 +40,7 @@ function isWish(clause: string): boolean {
     !NEGATION.test(clause.slice(0, at));
 }
 
-function nameBehind(clause: string): string | null {
+function nameAfter(clause: string): string | null {
   const parts = new SentenceParts(clause, NAME);
   for (const { index, 0: { length } } of clause.matchAll(BEHIND)) {
     const name = parts.at(index + length);

@@ -9,7 +9,7 @@ import { AGAIN, CLASSES, RUNNING_AGAIN } from "./language/deed_classes.ts";
 import { DEED_PHRASES, type DeedPhraseKind, LEADING_BY_KIND } from "./language/deed_phrases.ts";
 import {
   ADDING,
-  ADDING_BEHIND,
+  ADDING_AFTER,
   ASKING_FOR,
   CHEERFUL,
   JOINING,
@@ -32,7 +32,7 @@ const DEEDS_MAX = 6;
 const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
 const ASKING_WORDS = new PhraseSet(ASKING_FOR);
 const ADDING_WORDS = new PhraseSet(ADDING);
-const ADDING_WORDS_BEHIND = new PhraseSet(ADDING_BEHIND);
+const ADDING_WORDS_AFTER = new PhraseSet(ADDING_AFTER);
 const TRAILING_WORDS = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const JOINING_WORDS = new PhraseSet(JOINING);
 const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&", "+", "¿", "¡"]);
@@ -127,7 +127,7 @@ export function withoutLeading(text: string): { rest: string; adds: boolean } {
   const { tokens } = source;
   const { at, adds } = new DeedReader(source).skipLeading(0, false);
   const last = tokens.findIndex((_, place) =>
-    place > at && [...ADDING_WORDS_BEHIND.lengthsAt(tokens, place)].includes(tokens.length - place)
+    place > at && [...ADDING_WORDS_AFTER.lengthsAt(tokens, place)].includes(tokens.length - place)
   );
   const rest = text.slice(tokens[at]?.start ?? text.length, tokens[last]?.start);
   return { rest: rest.trim(), adds: adds || last >= 0 };
@@ -188,14 +188,14 @@ class DeedReader {
       const at = begun.at + (leading ? this.#skipOne(leading, begun.at) : 0);
       const matches = matchPhrase(pattern, { tokens, at, slots: this.#slots });
       for (const { end, captures } of matches) {
-        const more = kind === "schedule" ? ADDING_WORDS_BEHIND.lengthAt(tokens, end) : 0;
+        const more = kind === "schedule" ? ADDING_WORDS_AFTER.lengthAt(tokens, end) : 0;
         const rest = this.#readRest(end + more, begun.mayAsk);
         const isSpelt = !IRREVOCABLE.has(kind) || this.#isKnownVerb(at);
         const order = rest && isSpelt ? this.#toDeed(kind, captures, { at, end }) : null;
         if (!rest || !order) continue;
         if (order.deed !== "schedule") return [order, ...rest];
         const adds = (begun.adds && language !== "de") ||
-          this.#says(ADDING_WORDS_BEHIND, at, end + more);
+          this.#says(ADDING_WORDS_AFTER, at, end + more);
         return [adds ? { ...order, isNew: true } : order, ...rest];
       }
     }

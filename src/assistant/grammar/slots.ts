@@ -5,7 +5,7 @@ import { CONDITIONS } from "./language/consent_words.ts";
 import { RESERVED } from "./language/reserved_words.ts";
 import { ORDINALS } from "./language/step_words.ts";
 import { NO_TEAMS, TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
-import { ADDING_BEHIND, JOINING } from "./language/vocabulary.ts";
+import { ADDING_AFTER, JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
 import { readPair, type Token, tokenize, type TokenizedText } from "./tokens.ts";
 import { saidFileEnds } from "./files/said_file.ts";
@@ -25,7 +25,7 @@ export const RUN_VERBS = new PhraseSet([
 ]);
 const JOINING_WORDS = new PhraseSet(JOINING);
 
-const ADDING_WORDS = new PhraseSet(ADDING_BEHIND);
+const ADDING_WORDS = new PhraseSet(ADDING_AFTER);
 
 /** Words after a time that make it replace another time. */
 const INSTEAD_WORDS = new PhraseSet(["instead", "stattdessen", "à la place", "en su lugar"]);

@@ -77,11 +77,11 @@ function readerOf(language: Language, words: QuestionWords): Reader {
 export function nearestView(message: string): NearestView | null {
   const text = message.trim();
   if (text.length > CHARACTERS_MAX) return null;
-  return viewOf(text) ?? viewBehind(text);
+  return viewOf(text) ?? viewAfter(text);
 }
 
 /** Returns the view for a question after a report: "The export is broken, what happened?". */
-function viewBehind(text: string): NearestView | null {
+function viewAfter(text: string): NearestView | null {
   const [told = "", asked, more] = text.endsWith("?") ? text.split(/[,.;:!\n—–](?=\s)/) : [];
   if (asked === undefined || more !== undefined) return null;
   const { tokens, isCut } = lexemesOf(told);

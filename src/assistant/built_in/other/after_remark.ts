@@ -16,7 +16,7 @@ const REPORTING =
  * Returns the last clause of a message if what stands before it only tells something: "maintenance
  * window tonight - pause it". Null if a doubt, a deed or somebody's words stand before it.
  */
-export function behindRemark(message: string): string | null {
+export function afterRemark(message: string): string | null {
   const [, before = "", last] = message.length > CHARACTERS_MAX
     ? []
     : LAST.exec(message.trim()) ?? [];

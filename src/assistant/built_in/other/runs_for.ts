@@ -6,7 +6,7 @@ import type { Wish } from "../phrases.ts";
  * Reads "Run Pay for US" if no workflow has the whole name, but one has the name before "for".
  * Returns null otherwise. The run is only proposed, because a name may contain "for".
  */
-export async function withValueBehind(
+export async function withValueAfter(
   { ctx }: Talk,
   wishes: readonly Wish[],
 ): Promise<Wish[] | null> {

@@ -150,7 +150,7 @@ export const LACKING = list(
     "that have an empty,ohne,mit leerer,mit leerem,mit leeren,sans,sin",
 );
 /** Such words that are only accepted after another comparison. */
-export const LACKING_BEHIND = list(
+export const LACKING_AFTER = list(
   "no,without any,not any,kein,keine,keinen,aucun,aucune,ningún,ninguna",
 );
 /** Words that make a number before them a bound, as in "is 50 or more". */

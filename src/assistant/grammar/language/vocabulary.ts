@@ -208,7 +208,7 @@ export const ADDING: readonly string[] = [
 ];
 
 /** Words that ask for an addition and follow an order. */
-export const ADDING_BEHIND: readonly string[] = [
+export const ADDING_AFTER: readonly string[] = [
   ...["too", "as well", "also", "in addition", "auch", "auch noch", "zusätzlich", "aussi"],
   ...["en plus", "también", "además"],
 ];

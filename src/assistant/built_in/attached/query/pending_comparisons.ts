@@ -16,7 +16,7 @@ export interface PendingComparison {
   isOfRows: boolean;
   isRemoved: boolean;
   /** Whether it stands after a number of many rows: "total per customer, only those over 300". */
-  isBehindNumber: boolean;
+  isAfterNumber: boolean;
 }
 
 const OPERATORS = {
@@ -46,7 +46,7 @@ export function readComparison(cursor: PieceCursor, isRemoved: boolean): boolean
     column,
     isOfRows: column === null && cursor.next?.kind === "rows",
     isRemoved: isRemoved !== isNegated,
-    isBehindNumber: query.groups.length > 0 || (query.isCounted && cursor.subject !== null),
+    isAfterNumber: query.groups.length > 0 || (query.isCounted && cursor.subject !== null),
   });
   return true;
 }
@@ -80,13 +80,13 @@ export function decideComparisons(cursor: PieceCursor): boolean {
 
 /** Applies the comparison to the wanted number: "total per customer, only those over 300". */
 function comparesNumber({ query, table }: PieceCursor, comparison: PendingComparison): boolean {
-  const { column, isOfRows, isBehindNumber, isRemoved, bounds } = comparison;
+  const { column, isOfRows, isAfterNumber, isRemoved, bounds } = comparison;
   const measure = measureColumn(table);
   // "Only brands with more than 1 car" compares the number of rows.
   if (isOfRows && !query.isCounted && query.numbers.length > 0) return false;
   const isSame = column === null ||
     query.numbers.some((number) => (number.column ?? measure) === column);
-  if (!isBehindNumber || !isSame || isRemoved) return false;
+  if (!isAfterNumber || !isSame || isRemoved) return false;
   query.ofNumbers.push(...bounds);
   return true;
 }

@@ -109,7 +109,7 @@ class QueryPieceFinder {
     if (COMPARING.has(before?.kind ?? "") && ONE.has(tokens[at]?.text ?? "")) {
       return { piece: { kind: "one" }, length: 1 };
     }
-    const said = this.#behindPer(at, before);
+    const said = this.#afterPer(at, before);
     if (said) return said;
     const found = [
       this.#others?.at(at) ?? null,
@@ -158,7 +158,7 @@ class QueryPieceFinder {
    * Returns the column after "per": "Pro Kunde" refers to `customer`, even if "Kunde" may also mean
    * the rows.
    */
-  #behindPer(at: number, before: QueryPiece | undefined): FoundQueryPiece | null {
+  #afterPer(at: number, before: QueryPiece | undefined): FoundQueryPiece | null {
     const { text = "", kind } = this.#source.tokens[at] ?? {};
     if (kind !== "word" || !["per", "by", "sort"].includes(before?.kind ?? "")) return null;
     const names = { tokens: this.#source.tokens, at, table: this.#table, language: this.#language };

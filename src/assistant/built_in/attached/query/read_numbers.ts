@@ -145,8 +145,8 @@ function readSort(cursor: PieceCursor): boolean {
     query.isCounted = true;
   }
   const column = isOfCount ? COUNT : cursor.takeColumn();
-  const isSortedBehind = isBy && column !== null && cursor.take("sort");
-  const sorts = isSort || isSortedBehind ||
+  const isSortedAfter = isBy && column !== null && cursor.take("sort");
+  const sorts = isSort || isSortedAfter ||
     (isBy && (cursor.isSorting || column?.kind === "date"));
   if (!sorts || (!isSort && !column)) return false;
   cursor.isSorting = true;

@@ -18,7 +18,7 @@ interface Place {
  */
 export function timeAt(place: Place, table: FileTable, language: Language): FoundQueryPiece | null {
   return dayAt(place, table, language) ?? monthAt(place, table, language) ?? spanAt(place) ??
-    periodBehindPer(place) ??
+    periodAfterPer(place) ??
     periodOfAdjective(place);
 }
 
@@ -32,7 +32,7 @@ function spanAt({ tokens, at }: Place): FoundQueryPiece | null {
 /**
  * Reads the period in "per month". Elsewhere, words such as the French "an" have other meanings.
  */
-function periodBehindPer({ tokens, at, before }: Place): FoundQueryPiece | null {
+function periodAfterPer({ tokens, at, before }: Place): FoundQueryPiece | null {
   if (!["per", "by", "and"].includes(before?.kind ?? "")) return null;
   const found = periodAt(tokens, at);
   return found && { piece: { kind: "period", text: found.period }, length: found.length };
@@ -71,7 +71,7 @@ function dayAt(
   const month = monthOf(tokens[monthPlace], language);
   if (day === null || month === null) return null;
   const end = Math.max(dayPlace, monthPlace) + 1;
-  const { year, length } = yearBehind({ tokens, at: end }) ?? { year: null, length: 0 };
+  const { year, length } = yearAfter({ tokens, at: end }) ?? { year: null, length: 0 };
   const known = year ?? onlyYear(table, month);
   if (known === null) return null;
   const text = isoDay(new Date(Date.UTC(known, month, day)));
@@ -86,7 +86,7 @@ function monthAt(
 ): FoundQueryPiece | null {
   const month = monthOf(tokens[at], language);
   if (month === null) return null;
-  const behind = yearBehind({ tokens, at: at + 1 });
+  const behind = yearAfter({ tokens, at: at + 1 });
   // "May" alone is a verb.
   const year = behind?.year ?? (tokens[at]?.text === "may" ? null : onlyYear(table, month));
   if (year === null) return null;
@@ -111,7 +111,7 @@ function isJoint(token: Token | undefined): boolean {
   return [".", ",", "of", "de", "del", "des"].includes(token?.text ?? "");
 }
 
-function yearBehind(
+function yearAfter(
   { tokens, at }: Pick<Place, "tokens" | "at">,
 ): { year: number; length: number } | null {
   const joint = isJoint(tokens[at]) ? 1 : 0;

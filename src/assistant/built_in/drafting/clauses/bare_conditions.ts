@@ -40,7 +40,7 @@ export function bareAt(context: ParseContext, start: number): Reading<ConditionP
     const sign = SIGNS[value];
     const number = sign === undefined ? null : numberAt(context, end);
     if (number && context.tokens[start]?.kind === "word") {
-      found.push(...nounsBehind(context, number, sign ?? ""));
+      found.push(...nounsAfter(context, number, sign ?? ""));
     }
     if (number && context.tokens[start]?.kind === "word" && !isNoun(context.tokens[number.end])) {
       found.push({
@@ -116,7 +116,7 @@ function idleAt(context: ParseContext, start: number): Reading<string> | null {
 }
 
 /** Reads "with less than 100 views", where the noun after the number is the column. */
-function nounsBehind(
+function nounsAfter(
   context: ParseContext,
   number: Reading<string>,
   sign: string,

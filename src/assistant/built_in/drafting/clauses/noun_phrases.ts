@@ -224,9 +224,9 @@ function piecesOf({ sources, pieces, behind, rank }: Open): ClausePiece[] | null
 function postsAt(context: ParseContext, open: Open): Open[] {
   return [
     ...rankColumns(context, open),
-    ...sourcesBehind(context, open),
-    ...conditionsBehind(context, open),
-    ...detailsBehind(context, open),
+    ...sourcesAfter(context, open),
+    ...conditionsAfter(context, open),
+    ...detailsAfter(context, open),
   ];
 }
 
@@ -258,7 +258,7 @@ function rankColumns(context: ParseContext, open: Open): Open[] {
 }
 
 /** Reads "from https://…", "available at https://…", "in the file orders.csv". */
-function sourcesBehind(context: ParseContext, open: Open): Open[] {
+function sourcesAfter(context: ParseContext, open: Open): Open[] {
   if (open.sources.length > 0) return [];
   const comma = context.tokens[open.end]?.text === "," ? 1 : 0;
   return [0, comma].flatMap((skipped) => {
@@ -311,7 +311,7 @@ const OF_DATA = phraseSet(
 );
 const CALLED = phraseSet("called,named,:");
 
-function conditionsBehind(context: ParseContext, open: Open): Open[] {
+function conditionsAfter(context: ParseContext, open: Open): Open[] {
   const comma = context.tokens[open.end]?.text === "," ? 1 : 0;
   const places = new Set<number>();
   for (const start of [open.end, open.end + comma]) {
@@ -366,7 +366,7 @@ export function conditionPieces(conditions: ConditionPhrases, verb: "keep" | "dr
 }
 
 /** Reads "sorted by date", "with only the columns a and b", "of the next day". */
-function detailsBehind(context: ParseContext, open: Open): Open[] {
+function detailsAfter(context: ParseContext, open: Open): Open[] {
   const at = open.end + (context.tokens[open.end]?.text === "," ? 1 : 0);
   const sorted = context.is(at, SORTED);
   if (sorted > 0) {

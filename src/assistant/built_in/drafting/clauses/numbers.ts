@@ -67,17 +67,17 @@ function partsAt(context: ParseContext, start: number): Reading<string[]>[] {
       ),
     }));
   });
-  return [...named, ...behindAt(context, start), ...measuredAt(context, start), ...counted].sort((
+  return [...named, ...afterAt(context, start), ...measuredAt(context, start), ...counted].sort((
     one,
     other,
   ) => other.end - one.end);
 }
 
 /** Reads a column before its aggregation: "revenue total". */
-function behindAt(context: ParseContext, start: number): Reading<string[]>[] {
+function afterAt(context: ParseContext, start: number): Reading<string[]>[] {
   return context.read("column", start).flatMap(({ end, value }) => {
-    const total = context.is(end, TOTAL_BEHIND);
-    const mean = context.is(end, AVERAGE_BEHIND);
+    const total = context.is(end, TOTAL_AFTER);
+    const mean = context.is(end, AVERAGE_AFTER);
     if (total + mean === 0) return [];
     return [{
       end: end + total + mean,
@@ -102,8 +102,8 @@ const MEASURES = phraseSet(
 );
 const BY = phraseSet("by,per,for each,for every");
 
-const TOTAL_BEHIND = phraseSet("total,totals,sum,sums,in total,altogether");
-const AVERAGE_BEHIND = phraseSet("average,averages,mean,on average");
+const TOTAL_AFTER = phraseSet("total,totals,sum,sums,in total,altogether");
+const AVERAGE_AFTER = phraseSet("average,averages,mean,on average");
 
 /**
  * Returns the column that a plural means: "Sum the amounts" sums `amount`, if the text names that
@@ -160,14 +160,14 @@ function countedAt(context: ParseContext, start: number): Reading<string[]>[] {
     }
   }
   const nouns = nounEnds(context, at).flatMap((end) => {
-    const counts = context.is(end, COUNT_BEHIND);
+    const counts = context.is(end, COUNT_AFTER);
     return counts > 0 ? [{ end: end + counts, value: ["count the rows"] }] : [];
   });
   return [...found, ...nouns];
 }
 
 const IT = phraseSet("it,them,those,these,the rows,each,each of them,everything");
-const COUNT_BEHIND = phraseSet("count,counts,numbers,tally");
+const COUNT_AFTER = phraseSet("count,counts,numbers,tally");
 
 /**
  * Returns the positions after a noun for rows: after one word, or after two if the first is not a

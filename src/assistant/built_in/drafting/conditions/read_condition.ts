@@ -6,7 +6,7 @@ import {
   EMPTY_WORDS,
   LACKED_ARTICLES,
   LACKING,
-  LACKING_BEHIND,
+  LACKING_AFTER,
   ONE_OF_WORDS,
 } from "../../../grammar/language/comparisons.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
@@ -120,7 +120,7 @@ function readNext(
   if (length === 0) return null;
   const sign = or > 0 ? "||" : "&&";
   if (isOrder(tokens, end + length)) return null;
-  const whole = readLacking(source, end + length, WITHOUT_BEHIND) ??
+  const whole = readLacking(source, end + length, WITHOUT_AFTER) ??
     readBound(source, { at: end + length, column }) ??
     readComparison(source, end + length, reading);
   return whole && whole.missingAt === null ? { ...whole, start: end + length, sign } : null;
@@ -170,7 +170,7 @@ function readComparison(source: TokenizedText, start: number, reading: Reading):
     }
   }
   const open = readRecent(source, { at, column: "" }) ?? readRest(source, { at, column: "" });
-  return open && readBehind(source, { at, open });
+  return open && readAfter(source, { at, open });
 }
 
 const EMPTY = new PhraseSet(EMPTY_WORDS);
@@ -187,7 +187,7 @@ function orEmpty({ tokens }: TokenizedText, read: Compared): Compared {
 const IN = new PhraseSet(["in", "by", "in the column", "in the", "an", "en", "dans"]);
 
 /** Reads a comparison that precedes its column: "over 500 in amount". */
-function readBehind(
+function readAfter(
   source: TokenizedText,
   { at, open }: { at: number; open: Compared },
 ): Compared {
@@ -208,7 +208,7 @@ const OF = new PhraseSet(["of", "von", "de"]);
 const WITHOUT = new PhraseSet(LACKING);
 const ARTICLE = new PhraseSet(LACKED_ARTICLES);
 
-const WITHOUT_BEHIND = new PhraseSet([...LACKING, ...LACKING_BEHIND]);
+const WITHOUT_AFTER = new PhraseSet([...LACKING, ...LACKING_AFTER]);
 const MAIL = new PhraseSet((REQUEST_CLASSES["mail_noun"] ?? "").split("|"));
 
 /** Reads "without an email"; after another comparison also "and no agent". */

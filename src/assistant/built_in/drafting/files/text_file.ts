@@ -15,7 +15,7 @@ const PLAIN_NAME: PartForm = {
 
 /** Returns the file name in a request; null if it contains none. */
 export function nameIn(words: string): string | null {
-  return partBehind(words, { lead: CALLED, quoted: QUOTED_NAME, plain: PLAIN_NAME })?.trim() ||
+  return partAfter(words, { lead: CALLED, quoted: QUOTED_NAME, plain: PLAIN_NAME })?.trim() ||
     null;
 }
 
@@ -27,7 +27,7 @@ interface SaidPart {
   plain: PartForm;
 }
 
-function partBehind(words: string, { lead, quoted, plain }: SaidPart): string | null {
+function partAfter(words: string, { lead, quoted, plain }: SaidPart): string | null {
   const parts = new SentenceParts(words, plain);
   for (const { index, 0: { length } } of words.matchAll(lead)) {
     const start = index + length;
@@ -55,7 +55,7 @@ const PLAIN_TEXT: PartForm = {
  * other text.
  */
 export function textFile(words: string): Definition | null {
-  const text = partBehind(words, { lead: SAYING, quoted: QUOTED_TEXT, plain: PLAIN_TEXT });
+  const text = partAfter(words, { lead: SAYING, quoted: QUOTED_TEXT, plain: PLAIN_TEXT });
   if (!ASKS.test(words) || !/\b(?:text|note|file)\b/i.test(words) || text === null) return null;
   const name = nameIn(words) ?? "note.txt";
   return {

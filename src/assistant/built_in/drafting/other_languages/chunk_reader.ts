@@ -76,7 +76,7 @@ class ChunkReader extends NumberReader {
     const saying = this.length("saying", at);
     const place = at + saying + (this.tokens[at + saying]?.text === ":" ? 1 : 0);
     if (this.tokens[place]?.kind !== "quoted") return null;
-    const number = saying === 0 ? this.#numberBehind(at) : null;
+    const number = saying === 0 ? this.#numberAfter(at) : null;
     if (number) return number;
     return { chunk: { role: "text", said: this.said(place, place + 1) }, end: place + 1 };
   }
@@ -158,7 +158,7 @@ class ChunkReader extends NumberReader {
       at++;
     }
     if (words.length === 0) return this.#placeAt(start);
-    const behind = this.#numberBehind(start);
+    const behind = this.#numberAfter(start);
     if (behind) return behind;
     if (this.#mayBeVerb(start, at) || this.#isPlace(start)) return null;
     const isFirst = this.lexicon.isAdjectiveFirst;
@@ -206,8 +206,8 @@ class ChunkReader extends NumberReader {
   }
 
   /** Reads a number whose kind follows its column: "le prix moyen". */
-  #numberBehind(at: number): FoundChunk | null {
-    for (const [role, kind] of [["average_behind", "average"], ["sum_behind", "sum"]] as const) {
+  #numberAfter(at: number): FoundChunk | null {
+    for (const [role, kind] of [["average_after", "average"], ["sum_after", "sum"]] as const) {
       const length = this.length(role, at + 1);
       if (length === 0) continue;
       const said = this.said(at, at + 1);

@@ -113,8 +113,8 @@ const ROLES: Readonly<Record<WordRole, string>> = {
   measure:
     "ans|an|jours|heures|degrés|ans et|euros|euro|eur|€|francs|chf|dollars|pièces|unités|exemplaires|%|pour cent|kg|points|articles|personnes",
   pronoun: "il|elle|ils|elles|ça|cela|celui ci|celle ci|ce dernier|cette dernière",
-  average_behind: "moyen|moyenne|moyens|moyennes",
-  sum_behind: "total|totale|totaux|totales|cumulé|cumulée",
+  average_after: "moyen|moyenne|moyens|moyennes",
+  sum_after: "total|totale|totaux|totales|cumulé|cumulée",
   back: "dernières|derniers|dernière|dernier",
   something:
     "quelque chose|une ligne|un élément|une entrée|il y a|y a|des lignes|un enregistrement|on trouve|quelqu' un",

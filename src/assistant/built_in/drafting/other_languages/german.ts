@@ -125,8 +125,8 @@ const ROLES: Readonly<Record<WordRole, string>> = {
   measure:
     "jahre|jahren|jahr|tage|tagen|stunden|minuten|grad|mal|stück|stk|euro|euros|eur|franken|chf|dollar|prozent|einheiten|exemplare|€|$|%|kg|punkte|uhr|personen|mal|sfr|fr",
   pronoun: "er|sie|es|das|dieser|diese|dieses|er mal",
-  average_behind: "im schnitt|im durchschnitt|durchschnittlich",
-  sum_behind: "insgesamt|in summe|gesamt",
+  average_after: "im schnitt|im durchschnitt|durchschnittlich",
+  sum_after: "insgesamt|in summe|gesamt",
   back: "letzten|letzte|hintersten",
   something:
     "etwas|ein eintrag|eine zeile|ein datensatz|irgendwo|irgendetwas|irgendein eintrag|zeilen|einträge|es|jemand|dort|welche",

@@ -96,7 +96,7 @@ export function conditionAt(
   const isBare = read.missingAt !== null;
   // In "100 de importe" the column follows the number.
   const unit = lexicon.roles.measure.lengthAt(source.tokens, last + 1);
-  const behind = isBare ? columnBehind(source.tokens, { at: last + 1 + unit, lexicon }) : null;
+  const behind = isBare ? columnAfter(source.tokens, { at: last + 1 + unit, lexicon }) : null;
   const said = kept.slice(0, read.end).map((token, index) => {
     // No space inside "d'au".
     const isJoined = index > 0 && kept[index - 1]?.end === token.start;
@@ -123,7 +123,7 @@ function closing(
   return unit + (lexicon.isAdjectiveFirst ? falls.lengthAt(tokens, at + unit) : 0);
 }
 
-function columnBehind(
+function columnAfter(
   tokens: readonly Token[],
   { at, lexicon }: { at: number; lexicon: RequestLexicon },
 ): { column: string; end: number } | null {

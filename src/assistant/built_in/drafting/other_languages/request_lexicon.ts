@@ -54,8 +54,8 @@ export const WORD_ROLES = [
   /** Units of counted things: "10 Stück". */
   "measure",
   /** "Average" after its column. */
-  "average_behind",
-  "sum_behind",
+  "average_after",
+  "sum_after",
   /** The last rows: "the last 20". */
   "back",
   /** Words for any row in a condition: "there is something". */

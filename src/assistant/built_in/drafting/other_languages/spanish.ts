@@ -115,8 +115,8 @@ const ROLES: Readonly<Record<WordRole, string>> = {
   measure:
     "años|año|días|horas|grados|euros|euro|eur|€|pesos|dólares|unidades|piezas|%|por ciento|soles|kg|puntos|artículos|personas|mxn|usd",
   pronoun: "él|ella|este|esta|esto|eso|ese|esa",
-  average_behind: "promedio|medio|media|medios|medias",
-  sum_behind: "total|totales|acumulado|acumulada",
+  average_after: "promedio|medio|media|medios|medias",
+  sum_after: "total|totales|acumulado|acumulada",
   back: "últimas|últimos|última|último",
   something:
     "algo|haya|hay|alguna fila|algún registro|aparezca|aparece|alguien|exista|existe|una fila|un registro|filas|registros|haya algo",

@@ -44,13 +44,13 @@ const NOTHING_ELSE = pattern("giu")`
   (?: ${REST_IGNORED} | ${SILENCE} ) (?= \s* (?: [,.;!\n] | $ ) )
 `;
 
-/** Matches a comparison with 0: "negative balances"; `SIGNED_BEHIND` matches "saldos negativos". */
+/** Matches a comparison with 0: "negative balances"; `SIGNED_AFTER` matches "saldos negativos". */
 const SIGNED_BEFORE = /(?<!\p{L})(negative[rnsm]?|positive[rnsm]?) (\p{L}{3,40})(?!\p{L})/giu;
 const SIGN = {
   fr: ["négatif(s)|négative(s)|positif(s)|positive(s)"],
   es: ["negativo(s)|negativa(s)|positivo(s)|positiva(s)"],
 };
-const SIGNED_BEHIND = pattern("giu")`
+const SIGNED_AFTER = pattern("giu")`
   (?<!\p{L}) (?! ${"sont|est|son|están|muy|très"} ) (\p{L}{3,40}) [ ] ( ${SIGN} ) (?!\p{L})
 `;
 
@@ -127,7 +127,7 @@ export function inLooseForms(text: string): string {
       return `${String(match[1])} ${JSON.stringify(what.trim())}`;
     })
     .replace(SIGNED_BEFORE, (_, sign: string, noun: string) => signed(noun, sign))
-    .replace(SIGNED_BEHIND, (_, noun: string, sign: string) => signed(noun, sign));
+    .replace(SIGNED_AFTER, (_, noun: string, sign: string) => signed(noun, sign));
 }
 
 function signed(noun: string, sign: string): string {

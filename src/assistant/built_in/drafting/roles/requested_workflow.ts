@@ -139,9 +139,9 @@ class Sorter {
       if (this.#uses > 1 || (piece.kind === "sort" && before === "and")) return false;
       this.#isLate = true;
     }
-    const isBehindSort = COUNTING.has(piece.kind) && before !== "by" && before !== "sort" &&
+    const isAfterSort = COUNTING.has(piece.kind) && before !== "by" && before !== "sort" &&
       workflow.rows.some(({ kind }) => kind === "sort");
-    if (isBehindSort) return false;
+    if (isAfterSort) return false;
     switch (piece.kind) {
       case "address":
         return this.#takeAddress(piece);
@@ -149,7 +149,7 @@ class Sorter {
         if (workflow.recipients.includes(piece.text)) return true;
         // Recipients in a row get the same e-mail.
         if (workflow.recipients.length === 0 && !this.#use()) return false;
-        if (workflow.recipients.length > 0 && !this.#isBehindMail()) return false;
+        if (workflow.recipients.length > 0 && !this.#isAfterMail()) return false;
         workflow.recipients.push(piece.text);
         return true;
       case "when":
@@ -184,7 +184,7 @@ class Sorter {
    * Whether the address continues a list of recipients: "a@example.org, b@example.org and
    * c@example.org".
    */
-  #isBehindMail(): boolean {
+  #isAfterMail(): boolean {
     let at = this.#at - 1;
     while (this.pieces[at]?.kind === "and") at--;
     return this.pieces[at]?.kind === "mail";

@@ -173,7 +173,7 @@ export class RoleWordReader implements OtherWords {
   /** Whether a noun only describes the rows, so that nothing is lost without it. */
   #describes(at: number, { text, original = text }: Token): boolean {
     if (this.described.length >= DESCRIBED_MAX || !/^\p{L}[\p{L}'’-]*$/u.test(text)) return false;
-    if (isState(original, this.language) || this.#isBehindRelative(at)) return false;
+    if (isState(original, this.language) || this.#isAfterRelative(at)) return false;
     const before = this.tokens[at - 1];
     const isBegin = before === undefined || before.kind === "mark" || LEADS_VERB.has(before.text);
     if (isBegin || CHOOSING_LEADS.has(before.text) || this.#isMeasured(at)) return false;
@@ -203,7 +203,7 @@ export class RoleWordReader implements OtherWords {
   }
 
   /** Whether the word belongs to a relative clause, which chooses rows: "that nobody touched". */
-  #isBehindRelative(at: number): boolean {
+  #isAfterRelative(at: number): boolean {
     const { from } = this.#clauseAt(at);
     const words = this.tokens.slice(from, at).map(({ text }) => text);
     return words.some((word) => RELATIVE.has(word));
@@ -236,7 +236,7 @@ export class RoleWordReader implements OtherWords {
     const next = this.tokens[at + length];
     switch (role) {
       case "any":
-        return this.#isBehindIf(at);
+        return this.#isAfterIf(at);
       case "get":
         // In "Mail title and url" the last word is a column.
         if (SOURCE_NOUNS.test(this.tokens[at + length - 1]?.text ?? "")) {
@@ -272,7 +272,7 @@ export class RoleWordReader implements OtherWords {
           return before?.kind !== "operator" && !IS.has(before?.text ?? "") &&
             !/^(?:status|state|result)$/u.test(before?.text ?? "");
         }
-        return length > 1 || this.tokens[at]?.text !== "down" || this.#isBehindIf(at) ||
+        return length > 1 || this.tokens[at]?.text !== "down" || this.#isAfterIf(at) ||
           /^(?:'s|is|its|it's|goes)$/u.test(this.tokens[at - 1]?.text ?? "");
       default:
         return true;
@@ -317,7 +317,7 @@ export class RoleWordReader implements OtherWords {
     return isNoun && noun === at + length - 1 && (isNamed || isFilled || isMissing);
   }
 
-  #isBehindIf(at: number): boolean {
+  #isAfterIf(at: number): boolean {
     for (let distance = 1; distance <= 3; distance++) {
       const roles = rolesAt(this.tokens, at - distance, this.language);
       if (roles.some(({ role, length }) => role === "if" && length <= distance)) return true;

@@ -23,7 +23,7 @@ export function readChange(
   { draft, language }: { draft: JsonObject; language: Language },
 ): ChangeMeaning | null {
   const names = namesIn(draft);
-  const plain = text.replace(COLUMN_BEHIND, "where $2 is $1");
+  const plain = text.replace(COLUMN_AFTER, "where $2 is $1");
   const pieces = readChangePieces(plain, language, names);
   if (pieces === null) return null;
   const assigned = readAssignment(plain, names) ?? readSaidText(plain);
@@ -74,7 +74,7 @@ const BESIDE_UNDO: ReadonlySet<Concept> = new Set<Concept>([
 ]);
 
 /** Matches a column in parentheses after its value: "The ones from DE (country)". */
-const COLUMN_BEHIND =
+const COLUMN_AFTER =
   /(?:from|in|aus|de|en)\s([\p{L}\p{N}_-]{1,40})(?:\s\(|,\s(?:column|spalte|colonne|columna)\s)([\p{L}_]\w{0,40})\)?/iu;
 
 function fits(change: ChangeWording, kind: ChangeKind): boolean {

@@ -108,7 +108,7 @@ async function workflowRemoval({ ctx }: Talk, said: string): Promise<Wish | null
  * text.
  */
 export function nameToRemove(text: string): string | null {
-  const found = behindVerb(text);
+  const found = afterVerb(text);
   if (found === null) return null;
   const { source, at } = found;
   const { tokens } = source;
@@ -121,12 +121,12 @@ export function nameToRemove(text: string): string | null {
 }
 
 function textToRemove(text: string): string | null {
-  const found = behindVerb(text);
+  const found = afterVerb(text);
   return found && textOf(found.source, { from: found.at, to: found.source.tokens.length });
 }
 
 /** Returns the position after a verb of removal at the beginning; null if there is none. */
-function behindVerb(text: string): { source: TokenizedText; at: number } | null {
+function afterVerb(text: string): { source: TokenizedText; at: number } | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(tokenize(text));
   const { tokens, isCut } = source;

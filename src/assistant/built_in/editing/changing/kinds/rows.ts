@@ -269,8 +269,8 @@ function sortedBy(change: ChangeWording): ChangeMeaning | null {
   const isBy = ({ concepts }: ChangePiece, index: number) =>
     concepts.includes("by") && (not < 0 || index < not);
   const sort = change.pieces.findIndex(({ concepts }) => concepts.includes("sort"));
-  const behindSort = change.pieces.findIndex((piece, index) => index > sort && isBy(piece, index));
-  const at = behindSort < 0 ? change.pieces.findLastIndex(isBy) : behindSort;
+  const afterSort = change.pieces.findIndex((piece, index) => index > sort && isBy(piece, index));
+  const at = afterSort < 0 ? change.pieces.findLastIndex(isBy) : afterSort;
   if (at < 0) return null;
   const behind = change.pieces.slice(at + 1).filter(({ isFiller, concepts }) =>
     !(isFiller && concepts.length === 0)
