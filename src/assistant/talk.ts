@@ -96,26 +96,28 @@ export interface Talk {
   signals: ReplySignals;
   /** Counts the tokens of the models that this turn calls. */
   meter: CallMeter;
-  /** The results of `remembered()` reads; absent where tools may change the thread. */
+  /** The results of `remembered()` functions; absent while a tool may change the thread. */
   reads?: Map<object, Promise<unknown>>;
 }
 
 /** The thread and the caller of a turn. */
 export type TalkTurn = Pick<Talk, "ctx" | "turn" | "reads">;
 
-/** Returns the talk for reading a message: each `remembered()` read of it happens once. */
+/**
+ * Returns the talk for reading a message, in which each `remembered()` function is executed once.
+ */
 export function remembering(talk: Talk): Talk {
   return { ...talk, reads: new Map() };
 }
 
-/** Returns the talk for a tool, which may change the thread: it reads everything again. */
+/** Returns the talk for a tool. Tools may change the thread, so nothing is remembered. */
 export function forgetting({ reads: _, ...talk }: Talk): Talk {
   return talk;
 }
 
 /**
- * Makes a read of the thread that happens once while a message is read: several readers ask for
- * the same draft, and none of them changes anything.
+ * Makes a function remember its result while a message is read, because several readers need the
+ * same data and none of them changes it.
  */
 export function remembered<T>(
   read: (talk: TalkTurn) => Promise<T>,

@@ -46,10 +46,10 @@ const TOOLS: readonly Tool[] = [
   showScheduleTool,
 ];
 
-/** Returns the tools that the caller may use in this thread, those of `more` first. */
+/** Returns the tools that the caller may use in this thread, beginning with those of `more`. */
 export async function offeredTools(talk: Talk, more: readonly Tool[] = []): Promise<Tool[]> {
   const tools = [...more, ...TOOLS];
-  // Most tools require one and the same right, which is checked once.
+  // Most tools require the same right, which is checked only once.
   const rights = new Set(tools.map(({ isOffered }) => isOffered));
   const checks = new Map([...rights].map((isOffered) => [isOffered, isOffered(talk)]));
   const offered = await Promise.all(tools.map(({ isOffered }) => checks.get(isOffered)));

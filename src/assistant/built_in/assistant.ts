@@ -88,16 +88,16 @@ function isRefusedAlone([wish, another]: readonly Wish[]): boolean {
   return wish !== undefined && "answer" in wish && wish.isPartial === true && !another;
 }
 
-/** Matches a request in the form of a question, such as "could you fetch …?". */
+/** Matches a question that begins with a word such as "how", "what" or "is". */
 const ASKS =
   /^[\s¿]*(?:how|what|why|where|when|who|which|does|is|are|wie|was|warum|wo|wann|wer|welche\p{L}?|ist|sind|comment|pourquoi|quel\p{L}*|où|est-ce|qu'est|cómo|qué|por qué|dónde|cuál\p{L}*)(?!\p{L}).*\?\s*$/isu;
 
-/** Whether a message asks something, and does not ask for a deed or a change. */
+/** Whether a message is a question, and no request for a deed or a change. */
 function isQuestion(words: string): boolean {
   return (words.endsWith("?") || ASKS.test(`${words}?`)) && !REQUESTS.test(words);
 }
 
-/** "Can you …", "could we …" */
+/** Matches "can you …", "could we …". */
 const REQUESTS =
   /^[\s¿]*(?:\p{L}+[\s,]+)?(?:(?:can|could|would|will) (?:you|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) (?:sie|wir)|(?:peux|pourrais)[- ]tu|tu peux|(?:pouvez|pourriez)[- ]vous|vous pouvez|on p(?:eu|ourrai)t|(?:me )?(?:puedes|podrías|podemos))(?!\p{L})/iu;
 

@@ -100,7 +100,7 @@ function changedBy(
   }
 }
 
-/** The changes of one value that steps call, write, send or ask for. */
+/** The edits of a single value in a step. */
 const OF_VALUES = [
   ...["address", "file", "format", "text", "subject", "recipient_out", "method"] as const,
   ...["concurrency", "on_decision", "rename_variable", "accepts", "choices", "expires"] as const,

@@ -132,7 +132,7 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("method"), method: z.string() }),
   /** Renames an environment variable wherever it is read. */
   z.strictObject({ do: z.literal("rename_variable"), from: z.string(), to: z.string() }),
-  /** Columns that are kept as well, behind one of them, and columns that are kept no longer. */
+  /** Adds columns to the kept ones, after one of them or at the end, and removes others. */
   z.strictObject({
     do: z.literal("columns"),
     add: z.array(z.string()),
@@ -140,9 +140,9 @@ export const edit = z.discriminatedUnion("do", [
     after: z.string().nullable(),
     isFirst: z.boolean().optional(),
   }),
-  /** Statuses of the last call that are no failures. */
+  /** Statuses that the last call accepts as success. */
   z.strictObject({ do: z.literal("accepts"), statuses: z.array(z.number()) }),
-  /** The values of which one is given; with `isMore`, in addition to the present ones. */
+  /** Restricts a value to a list; `isMore` extends the present list. */
   z.strictObject({
     do: z.literal("choices"),
     field: z.string(),
@@ -151,7 +151,7 @@ export const edit = z.discriminatedUnion("do", [
   }),
   /** How long the only question waits for its answer. */
   z.strictObject({ do: z.literal("expires"), duration: z.string() }),
-  /** More words, or a value, for the text or the subject of the only e-mail. */
+  /** Appends words or a value to the text or the subject of the only e-mail. */
   z.strictObject({
     do: z.literal("mail_more"),
     field: z.enum(["subject", "text"]),

@@ -8,7 +8,7 @@ import type { EditOf } from "./edits.ts";
 import { withFormat } from "./changes/file_format.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 
-/** Matches a comparison with a number, but not whether there are rows. */
+/** Matches a comparison with a number, except the test that there are rows. */
 export const COMPARED =
   /(?!(?<=size\([\w.]{1,200}\)\s?)> 0(?![.\d]))(>=|<=|[<>]|==|!=)\s{0,8}(-?\d{1,15}(?:\.\d{1,15})?)(?![\w.])/g;
 

@@ -36,7 +36,7 @@ export function notUnderstood(
     language: Language;
     /** Sentences to offer instead of those that are similar to the message. */
     offered?: string | null;
-    /** The state of the subject of a question. */
+    /** The summary of the workflow that a question is about. */
     known?: string | null;
   },
 ): string {

@@ -5,7 +5,7 @@ import type { Language } from "../../grammar/language/vocabulary.ts";
 /** A longer message contains more than a postponement. */
 const CHARACTERS_MAX = 160;
 
-/** The beginnings of deeds that a message may put off. */
+/** The beginnings of deeds that a message may postpone. */
 const DEEDS = {
   en: [
     "publish|run|start|execut|delet|shar|cancel|retry|approv|reject|releas|trigger|launch",
@@ -18,7 +18,7 @@ const DEEDS = {
 };
 const DEED = pattern("iu")`(?<!\p{L}) ${DEEDS}`;
 
-/** Words that put something off, or forbid it. */
+/** Words that postpone or forbid a deed. */
 const PUTTING_OFF = oneOf({
   en: [
     "not|n't|don't|dont|do_not|never|nothing|no|later|yet|before|until|till|wait|might",
@@ -32,13 +32,13 @@ const PUTTING_OFF = oneOf({
   fr: ["pas|jamais|rien|plus_tard|avant|attends|attendez|demain"],
   es: ["nunca|nada|todavía|aún|luego|más_tarde|antes|espera|mañana"],
 }, {
-  // "Today's and tomorrow's numbers" puts nothing off, nor does "at once".
+  // "Today's and tomorrow's numbers" and "at once" postpone nothing.
   tomorrow: /(?:tonight|tomorrow)(?!['’]s)/u,
   once: /once(?!\s(?:more|again|by|now|a\s|please)|[\s,.!]*$)/u,
 });
 const LATER = pattern("iu")`(?<!\p{L}) ${PUTTING_OFF} (?!\p{L})`;
 
-/** "Don't run it by itself" is about the schedule. */
+/** Words about the schedule: "Don't run it by itself". */
 const ITSELF = {
   en: ["by itself|themself|themselves", "on its|their own", "automatic"],
   de: ["von selbst|allein", "automatisch"],
@@ -73,7 +73,7 @@ const AFTER = {
   fr: ["s'il_te_plaît|un_peu"],
   es: ["por_favor|un_poco"],
 };
-/** Messages that only ask to wait. */
+/** Matches messages that only ask to wait. */
 const WAIT = pattern("iu")`
   ^ [\s,.!¡]* (?: (?: ${BEFORE} | hm+ ) [\s,.!]+ )* ${WAITING} (?: [\s,.!]+ ${AFTER} )* [\s,.!…]* $
 `;
@@ -111,7 +111,7 @@ const STARTED = {
   fr: ["lance|exécut|publi"],
   es: ["ejecut|lanz|inici"],
 };
-/** Questions about what a run, or its publication, would do. */
+/** Matches questions about the effects of a run or of its publication. */
 const WOULD_HAPPEN = pattern("iu")`
   ^ [\s¿]* (?: ${AND} [\s,]+ )* ${WHAT_HAPPENS} (?: \s ${"then|dann|alors|entonces"} )?
   [\s,]+ ${WHEN} \s .*? ${STARTED}

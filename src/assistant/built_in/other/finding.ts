@@ -24,7 +24,7 @@ const USES = [
   "use(s)|using|call(s)|send(s)|sending|have|contain(s)|need(s)|read(s)|write(s)|ask(s)|with",
   "involve(s)|work_with|works_with|make_use_of|touch|include|run(s)",
 ];
-/** "Which of my workflows send e-mails?" */
+/** Matches "Which of my workflows send e-mails?" */
 const USING = pattern("iu")`
   ^ \s* (?: ${"show|list|give|tell me?"} \s )? ${"which|what|all|the|my|any"}? \s?
   (?: ${"of my|our|the|these"} \s )? (?: my\s | our\s )?
@@ -32,7 +32,7 @@ const USING = pattern("iu")`
   (?: that\s | which\s )? ${USES} \s (?: ${"a|an|the|any|some"} \s )?
   ( \p{L} [\p{L} -]{1,30}? ) (?: \s ${"step(s)|service|services|call(s)"} )? [\s?.!]* $
 `;
-/** The beginnings of a search. */
+/** Phrases that begin a search. */
 const SEARCHING = [
   "find|where's|where_is|where_are",
   "search for?",
@@ -44,7 +44,7 @@ const WHICH_WAS = pattern("iu")`
   ${"which|what workflow|one? is|was"} [ ] (?: it [ ] | the [ ] one [ ] )?
 `;
 const ABOUT = "about|for|with|named|called|on|like|regarding|that_is_about|concerning";
-/** "Find the workflow about invoices." */
+/** Matches "Find the workflow about invoices." */
 const FINDING = pattern("iu")`
   ^ \s* (?: ${"please|can_you|could_you"} \s )* (?: ${SEARCHING} | ${WHICH_WAS} ) \s (?: me\s )?
   (?: ${"a|an|the|my|our|that|any|all"} \s )* (?: ${"workflow(s)|flow(s)|one(s)"} \s )?
@@ -57,7 +57,7 @@ const OTHER_THINGS = [
   "row(s)|file(s)|run(s)|error(s)|failure(s)|question(s)|step|steps|draft|output(s)|result(s)",
   "schedule(s)|webhook(s)|duplicates|approval(s)|limit|sign|approve|help|way|problem|wrong",
 ];
-/** Words with which such a sentence is about something else than the name of a workflow. */
+/** Matches words that show that the sentence contains no name of a workflow. */
 const NO_NAMES = pattern("iu")`(?<!\p{L}) ${OTHER_THINGS} (?!\p{L})`;
 
 /**

@@ -15,8 +15,9 @@ const WORDS = onFirstUse(() => ({
 }));
 
 /**
- * Reads "go", "do it" or "leg los" where no proposal waits: a draft that is not published yet is
- * proposed for publication. Null for any other message, and without such a draft.
+ * Reads "go", "do it" or "leg los" if no proposal is open, and returns the wish to publish the
+ * thread's draft, which is only proposed. Returns null for any other message, and without such a
+ * draft.
  */
 export async function readGoingAhead(talk: Talk): Promise<Wish | null> {
   const { message, attachments } = talk.turn;

@@ -7,7 +7,7 @@ const PAUSED = [
   "it|this|that|everything",
   "the schedule|workflow|run(s)|email(s)|e-mail(s)|mail(s)",
 ];
-/** "For now" has no end, and "for a week" has one. */
+/** Matches "for" before a duration. "For now" has no end. */
 const FOR = /for(?! (?:now|the moment|the time being|a while)(?!\p{L}))/u;
 const PAUSED_UNTIL = pattern("iu")`
   ^ \s* (?: ${POLITE} \s )* (?: make \s )? ${PAUSE} \s ${PAUSED} \s
@@ -22,18 +22,18 @@ export function readRefusal(words: string): Wish | null {
   return { answer };
 }
 
-/** The things that a user may ask to mend. */
+/** Nouns for what a user may ask to repair. */
 const BROKEN = oneOf([
   "it|this|that|them|everything|what_went_wrong|whatever_is_wrong",
   "the|this|that? error|problem|issue|bug|failure|failed_step|failing_step|run|mistake",
   "the|this|that? draft|workflow|mess",
 ]);
-/** Words of a sentence that only reports a failure. */
+/** Phrases that only report a failure. */
 const REPORTING = oneOf([
   "<fail>|work|works|worked|working|broke|broken|error|errors|wrong|<success>|<crash>",
   "red|stuck|oops|sorry|no|help|hi|hello",
 ], { fail: /fail\w*/u, success: /success\w*/u, crash: /crash\w*/u });
-/** Polite beginnings of an order. */
+/** Phrases that politely begin an order. */
 const ASKING = [
   "please|can_you|could_you|would_you|will_you|would_you_mind|and|then|just|i_want_you_to",
   "try_to|kindly|now|so",
@@ -43,7 +43,7 @@ const LOOKING = oneOf([
   "<look> what went|is wrong",
   "<look> the error|problem|failure",
 ], { look: "look(ing)_into|check(ing)|find(ing)|find(ing)_out" });
-/** The wordings that ask to mend something. */
+/** Phrases that ask for a repair. */
 const MENDED = oneOf([
   "<mend> <broken> out?",
   "put|putting|set|setting <broken> right",
@@ -56,8 +56,8 @@ const MENDED = oneOf([
     "fix(ing)|repair(ing)|mend(ing)|solve|solving|resolve|resolving|heal|correct(ing)|sort(ing)",
 });
 /**
- * Sentences that report a failure, and words of one before a colon. A look at what follows is never
- * taken back, so that a sentence can be read in one way only.
+ * Matches sentences that report a failure, and a report before a colon. Lookaheads make sure that
+ * each sentence can match in one way only, so that the search takes linear time.
  */
 const REPORTS = pattern("iu")`
   (?: (?= [^.,;!?]* \b ${REPORTING} \b ) [^.,;!?]* [.,;!?]+ )*

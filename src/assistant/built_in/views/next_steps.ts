@@ -30,7 +30,7 @@ export async function nextSentences(talk: Talk, language: Language): Promise<str
   return sentences.map((sentence) => `- "${sentence}"`);
 }
 
-/** Returns what the thread is about, and how far it has come. */
+/** Returns the state of the thread's draft, workflow or rule. */
 export async function situationOf(talk: Talk): Promise<Situation> {
   if (await readRuleText(talk) !== null) return "rule";
   const draft = await readThreadDraft(talk);

@@ -8,8 +8,8 @@ import { outlineSteps } from "../step_outline.ts";
 import { showTimesTool } from "./times.ts";
 
 /**
- * Returns what is known about the workflow of the thread: its steps, its version, its times and its
- * last run. Null if the thread is about no workflow.
+ * Returns a summary of the thread's workflow: its steps, its version, its schedules and its last
+ * run. Returns null if the thread has no workflow.
  */
 export async function standingOf(talk: Talk): Promise<string | null> {
   const { resultLanguage: language } = talk;

@@ -9,7 +9,7 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" ").map(plainWord));
 }
 
-/** Words before the noun, in all languages. */
+/** Words that may precede the noun, in all languages. */
 const BEFORE = wordSet(
   "the this that these those my our same both two attached uploaded sent given der die das dem den diese diesem dieser dieses diesen " +
     "meine meinem meiner meinen unserer unserem derselben denselben gleichen selben beiden zwei hochgeladenen angehängten beigefügten " +
@@ -20,20 +20,20 @@ const NOUN = wordSet(
     "datei dateien anhang anlage liste listen tabelle tabellen daten protokoll fichier fichiers liste listes tableau tableaux " +
     "données pièce pièces archivo archivos fichero ficheros lista listas tabla tablas datos adjunto adjuntos",
 );
-/** Words behind the noun that say which file it is: "that I gave you", "joint", "de antes". */
+/** Words after the noun that say which file is meant: "that I gave you", "joint", "de antes". */
 const BEHIND = wordSet(
   "that which what i i've we have just gave given sent send sended uploaded upload attached shared you to from before above earlier here " +
     "file files attached joint jointe jointes jointe ci dessus que qui j' j'ai ai je t' t'ai vous avons donné donnée envoyé envoyée mis téléchargé plus haut avant " +
     "die den das ich wir dir ihnen habe haben geschickt gegeben hochgeladen angehängt gesendet von vorhin eben oben " +
     "adjunto adjunta te le he di dí mandé envié pasé subí adjunté subido enviado mandado de antes arriba",
 );
-/** Words behind which more has to follow: "the list that I". */
+/** Words that must be followed by others: "the list that I". */
 const OPEN = wordSet(
   "that which what i i've we have just to from que qui j' j'ai ai je t' t'ai vous avons die den das ich wir dir ihnen von te le he de",
 );
 const RELATIVE = wordSet("that which die den das que");
 const BEHIND_MAX = 7;
-/** "These two" and "both" need no noun. */
+/** Words that need no noun: "these two", "both". */
 const ALONE = wordSet("both two beiden zwei deux dos");
 
 /** Returns the ends of words for a file of the thread, such as "the list that I sent you". */

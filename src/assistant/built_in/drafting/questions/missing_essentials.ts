@@ -21,13 +21,13 @@ const OWNER = {
   fr: ["le|la|l'|les|mon|ma|notre|mes|nos"],
   es: ["el|la|mi|nuestro|nuestra|los|las"],
 };
-/** An address, somebody in a role, or a name. */
+/** Matches an address, a person in a role, or a name. */
 const PERSON = pattern("iu")`
   [\p{L}\p{N}_+.-]{1,64} @ (?: [\p{L}\p{N}-]{1,63}\. ){1,8} \p{L}{2,20}
   | ${OWNER} [ ]? [\p{L}'-]{2,30} (?: [ ] \p{L}{2,20} )?
   | \p{Lu} [\p{L}'-]{1,30} (?: [ ] \p{Lu} [\p{L}'-]{1,30} )?
 `;
-/** A person, or one word for somebody. */
+/** Matches a person, or any single word for one. */
 const SOMEBODY = pattern("iu")`${PERSON} | \p{L}{3,30}`;
 const OPENING = {
   en: ["please|pls|hey|hi|hello", "can|could you"],
@@ -71,7 +71,10 @@ const IN_SPANISH = oneOf([
   to: oneOf("a|al {who}", { who: SOMEBODY }),
 });
 
-/** Orders to send something to somebody: "mail the report to Susanne", "avísale al director". */
+/**
+ * Matches orders to send something to somebody: "mail the report to Susanne", "avísale al
+ * director".
+ */
 const SENDING = pattern("iu")`
   ^ \s* (?: ${OPENING} ,? [ ] ){0,3}
   (?: ${IN_ENGLISH} | ${IN_GERMAN} | ${IN_FRENCH} | ${IN_SPANISH} )

@@ -4,7 +4,7 @@ import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 /** Matches the contraction in "everything that's closed". */
 const CONTRACTED = /(?<!\p{L})(that|who|which|it)['’]s(?!\p{L})/giu;
 
-/** The nouns of a report, which what follows a colon makes. */
+/** Nouns for a report. A colon and its description follow. */
 const REPORT = {
   en: ["report|digest|summary|overview|job|task"],
   de: ["bericht|auswertung|übersicht|liste"],
@@ -32,7 +32,7 @@ const WISH = {
 };
 const WISHED = pattern("iu")`(?: ${PLEASE} \s )? ${WISH}`;
 const ARTICLE = "a|an|the|einen|eine|den|die|un|une|una|el|la";
-/** "I want a daily report for the team: …", with what may be a time. */
+/** Matches "I want a daily report for the team: …". The words between may be a time. */
 const HEADING = pattern("iu")`
   ^ \s* ${WISHED} \s (?: (.{1,40}?) \s )?? ${ARTICLE} \s (?: (.{1,20}?) \s )??
   ${REPORT} (?: \s (.{1,40}?) )? \s? : \s+
@@ -43,7 +43,7 @@ const AUTOMATE = {
   fr: ["automatisez ceci|ça? ceci|ça?"],
   es: ["automatiza esto|lo_siguiente? esto|lo_siguiente?"],
 };
-/** "Create workflow: trigger every 5 minutes; …". */
+/** Matches "Create workflow: trigger every 5 minutes; …". */
 const WORKFLOW_HEADING = pattern("iu")`
   ^ \s* (?:
     ${WISHED} \s (?: ${ARTICLE} \s )? (?: new\s )? ${"workflow|automation|job|task|pipeline"}

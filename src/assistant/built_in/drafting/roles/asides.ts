@@ -8,7 +8,7 @@ export interface WithoutAsides {
   asides: string[];
 }
 
-/** Words with which a clause gives a reason or a purpose. */
+/** Words that begin a reason or a purpose. */
 const REASONS: Readonly<Record<Language, Piece>> = {
   en: oneOf([
     "so_that|so<writer>|because|since<writer>|as<writer>|in_order_to|in_order_that",
@@ -56,7 +56,7 @@ const WORKING = {
     "cuando|antes|después",
   ],
 };
-/** Something to work with, or work: a clause with it is a part of the request. */
+/** Matches values and words of work. A clause with one of them is part of the request. */
 const WORK = pattern("iu")`
   https?: | [@"“„«\d<>={}] | \.(?:csv|tsv|json|xlsx?|pdf|txt|xml)(?!\p{L})
   | (?<!\p{L}) ${WORKING} (?!\p{L})
@@ -99,7 +99,10 @@ const NOTHING = oneOf({
   fr: ["rien"],
   es: ["no <happens> nada", "nada"],
 }, { happens: /\p{L}+/u });
-/** "If it's declined, nothing should happen": a declined approval always ends the run. */
+/**
+ * Matches "If it's declined, nothing should happen", because a declined approval always ends the
+ * run.
+ */
 const DECLINED = pattern("giu")`
   (?: ^ | [,.;] | \s ${"and|und|et|y"} ) \s? ${"if|when|wenn|falls|si"} \s
   [^,.;!?\n]{0,40}? ${REFUSED} [,\s]{1,3} (?: ${"then|dann"} \s )? ${NOTHING}
@@ -149,5 +152,5 @@ const ORDERING = {
   fr: ["colonne(s)|récupère|lis|compte"],
   es: ["columna(s)|descarga|lee|cuenta|suma"],
 };
-/** First words with which a label would be an order: "count: …". */
+/** Matches words that make a label an instruction: "count: …". */
 const VERBS = pattern("iu")`^ ${ORDERING} \b`;

@@ -27,7 +27,7 @@ const BEFORE_FILE = "the|die|der|la|le|les|el|los|las|file|datei|fichier|archivo
 const BEFORE_COLUMN =
   "the|der|die|des|das|le|la|el|l'|common|gemeinsame(n|r)|column|spalte|colonne|columna|field";
 
-/** "Join orders.csv with customers.csv by id". */
+/** Matches "Join orders.csv with customers.csv by id". */
 export const JOIN = pattern("giu")`
   (?<!\p{L}) (?: ${JOINS} [^.;!?\n]{0,60}? )?
   (?<first> ${SOURCE} ) [^.;!?\n@]{0,40}?
@@ -37,7 +37,7 @@ export const JOIN = pattern("giu")`
   ["'«]? (?<column> \p{L}[\p{L}\p{N}_-]{0,40} ) ["'»]? (?![\p{L}\p{N}_@]) \)?
 `;
 
-/** "https://api.example/orders (POST)". */
+/** Matches "https://api.example/orders (POST)". */
 export const METHOD =
   /(?<=https?:\/\/\S{1,300}\s{0,3})\((?<method>POST|PUT|PATCH|DELETE)(?:\s?\)|,)/gu;
 
@@ -56,21 +56,21 @@ const RETRIES = oneOf({
   es: ["reintenta(r)|reintente|reintentalo|reintentarlo|reinténtalo hasta? {count} veces"],
 }, { count: COUNT, try: "versuch(e)_es|wiederhol(e)_es|versuch(e)", mal: /[ ]?(?:mal|x)/u });
 
-/** "Retry up to 3 times with exponential backoff". */
+/** Matches "Retry up to 3 times with exponential backoff". */
 export const RETRY = pattern("giu")`
   (?<![\p{L}\p{N}_]) ${RETRIES}
   (?: ,? [ ] ${"with|w/ a|an? exponential? backoff|back-off"} )?
   (?![\p{L}\p{N}_])
 `;
 
-/** "Fails three times in a row" is one failure after so many attempts. */
+/** Matches "Fails three times in a row", which means retries before the failure is reported. */
 export const FAILS_TIMES = pattern("giu")`
   (?<= ${"fail|fails|failed|fehlschlägt|scheitert|échoue|falla"} [ ] )
   (?<count> ${COUNT} ) [ ] ${"times|mal|fois|veces"}
   (?: [ ] ${"in_a_row|hintereinander|nacheinander|de_suite|seguidas"} )? (?!\p{L})
 `;
 
-/** "Takes more than 3 s or" before "fails": both are one failure. */
+/** Matches "Takes more than 3 s or" before "fails", which is a timeout. */
 export const TIMEOUT = pattern("giu")`
   (?<!\p{L}) ${"take(s)|need(s)|tarda|tarde|dauert|braucht|met|mette|prend"}
   [ ] ${["longer|more than", "over", "länger|mehr als", "más|plus de"]}
@@ -96,14 +96,14 @@ const TELL = {
   es: ["escribe|avisa|notifica a", "manda un correo a"],
 };
 
-/** "Then mail ada@example.org", behind a call that is tried again. */
+/** Matches "Then mail ada@example.org" after a call with retries. */
 export const THEN_TELL = pattern("giu")`
   [,;.]? \s? (?<!\p{L}) (?: ${AND} [ ] )? ${THEN} ,? [ ]
   (?: (?: ${TELL} [ ] )? (?<mail> ${MAIL} ) | ${TELL} [ ] (?<me> ${ME} ) )
   (?![\p{L}\p{N}@])
 `;
 
-/** "Errors please to ada@example.org". */
+/** Matches "Errors please to ada@example.org". */
 export const ERRORS_TO = pattern("giu")`
   [,;]? \s? (?<!\p{L}) (?: ${AND} [ ] )?
   ${"error(s)|failure(s)|problems|fehler|störungen|erreur(s)|errores"}
@@ -117,7 +117,7 @@ const SECRET = oneOf([
   "<article>? variable d'environnement|de_entorno",
 ], { article: "a|an|the|our|dem|der|la|le|el|un|une|una" });
 
-/** "With the header X-Api-Key from the environment". */
+/** Matches "With the header X-Api-Key from the environment". */
 export const HEADER = pattern("giu")`
   \(? (?<!\p{L}) (?: ${WITH} [ ] )? (?: ${"the|a|api|our|das|ein|le|un|el"} [ ] ){0,2}
   ${"header|kopfzeile|en-tête|cabecera"} [ ] (?<header> [a-z][\p{L}\p{N}-]{1,60} )
@@ -125,7 +125,7 @@ export const HEADER = pattern("giu")`
   (?: [ ] (?<env> [A-Z][A-Z0-9_]{2,60} ) )? (?![\p{L}\p{N}_]) \)?
 `;
 
-/** "The token is in the secret SHOP_TOKEN". */
+/** Matches "The token is in the secret SHOP_TOKEN". */
 export const BEARER = pattern("giu")`
   [(,.;]? \s? (?<!\p{L}) (?: ${WITH} [ ] )?
   (?: ${"the|a|api|our|das|dem|der|ein|le|un|el|bearer|auth"} [ ] ){0,3}
@@ -135,7 +135,7 @@ export const BEARER = pattern("giu")`
   [ ] (?<env> [A-Z][A-Z0-9]*_[A-Z0-9_]{1,60} ) (?![\p{L}\p{N}_]) \)?
 `;
 
-/** "With a copy to ada@example.org". */
+/** Matches "With a copy to ada@example.org". */
 export const COPY_TO = pattern("giu")`
   ,? \s? (?<!\p{L}) (?: ${AND} [ ] )?
   ${"with? a|eine|une|una? cc|copy|carbon_copy|kopie|copie|copia to|an|à|a|for?"} :?
@@ -156,5 +156,5 @@ const IN_SHEET = oneOf({
   tabelle: /-?(?:datei|tabelle|liste)/u,
 });
 
-/** "As an Excel file". */
+/** Matches "As an Excel file". */
 export const SHEET = pattern("giu")`(?<![\p{L}\p{N}_]) ${IN_SHEET} (?![\p{L}\p{N}_])`;

@@ -4,7 +4,7 @@ import { timeIn } from "../../../../timing/phrase/parse_phrase.ts";
 const MAIL = /[\p{L}\p{N}_+.-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,20}/u;
 const MAILS = pattern("iu")`${MAIL} (?: (?: ,\s? | \s ${"and|und|et|y"} \s ) ${MAIL} ){0,20}`;
 
-/** "All the rest can be ignored", "anything else -> skipped". */
+/** Matches "All the rest can be ignored", "anything else -> skipped". */
 const REST_IGNORED = pattern("iu")`
   ${"anything|everything|all|the else|rest|other_stuff"} \s? (?: -> | => | [→:,] )? \s?
   (?: ${"is|can|should|may|get(s)|just|be"} [ ] ){0,4}
@@ -38,7 +38,7 @@ const SILENCE = oneOf({
   kann: "kann|wird|bitte",
 });
 
-/** Clauses that say that nothing else is to be done. */
+/** Matches clauses that say that nothing else is to be done. */
 const NOTHING_ELSE = pattern("giu")`
   [,;.]? \s? (?<!\p{L}) (?: ${"and|und|et|y|but|aber|mais|pero"} [ ] )?
   (?: ${REST_IGNORED} | ${SILENCE} ) (?= \s* (?: [,.;!\n] | $ ) )
@@ -65,7 +65,7 @@ const OF_WHAT = {
   de: ["daran(,) dass", "daran(,)|an"],
   fr: ["de|d'|que|qu'|à"],
 };
-/** "Remind a@example.org to enter the hours" is an e-mail with this text. */
+/** Matches "Remind a@example.org to enter the hours", which means an e-mail with this text. */
 const REMINDER = pattern("giu")`
   (?<!\p{L}) (?: ${"please|bitte"} [ ] )? ${REMINDS} (?: [ ] ${"à|a|an"} )? [ ] (?<who> ${MAILS} )
   [ ] ${OF_WHAT} \s? (?<what> [^.;!?\n"]{3,200} )
@@ -76,7 +76,7 @@ const SAYS = {
   fr: ["avec le texte|message", "disant"],
   es: ["con el texto|mensaje", "que diga", "diciendo"],
 };
-/** "Saying lunch is here": a text without quotes extends to the end of its clause. */
+/** Matches "Saying lunch is here". A text without quotes ends with its clause. */
 const SAYING = pattern("giu")`
   (?<!\p{L}) ( ${SAYS} ) :? [ ] (?! ["“„«'{:] ) (?<what> [^,.;!?\n"]{2,200} )
 `;

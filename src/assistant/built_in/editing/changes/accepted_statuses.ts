@@ -2,10 +2,10 @@ import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts
 import type { JsonObject } from "../../../../lib/json.ts";
 import { stepsOf } from "../steps.ts";
 
-/** The statuses that count as success where a call names none. */
+/** The statuses that a call accepts by default. */
 const USUAL = [200, 201, 202, 204];
 
-/** Returns the definition whose last call takes further statuses for a success. */
+/** Makes the last call accept further statuses. */
 export function withAcceptedStatuses(
   definition: JsonObject,
   statuses: readonly number[],

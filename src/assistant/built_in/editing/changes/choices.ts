@@ -3,16 +3,18 @@ import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts
 import type { EditOf } from "../edits.ts";
 import { stepsOf } from "../steps.ts";
 
-/** A value that is given by a run, by a form, or by a model, and the list that it is one of. */
+/**
+ * A value of a run's input, a form's field or a model's answer, and the list of its allowed values.
+ */
 interface Choice {
   name: string;
-  /** Empty if any value may be given. */
+  /** The allowed values; empty if any value is allowed. */
   values: readonly string[];
-  /** Changes the declaration to one of such a list. */
+  /** Returns the definition in which only these values are allowed. */
   set(definition: JsonObject, values: readonly string[]): JsonObject;
 }
 
-/** Returns what a draft is given, with the lists of values that may be given. */
+/** Returns the values that a draft receives, with their allowed values. */
 export function choicesIn(definition: JsonObject): Choice[] {
   return [
     ...declaredIn(definition["inputs"], ["inputs"]),
@@ -43,7 +45,7 @@ function declaredIn(declarations: Json | undefined, path: Path): Choice[] {
   }));
 }
 
-/** The lists of values in a JSON Schema. */
+/** Returns the values with a list of allowed values in a JSON Schema. */
 function enumsIn(schema: Json | undefined, path: Path): Choice[] {
   if (!isJsonObject(schema)) return [];
   return Object.entries(schema).flatMap(([key, value]) =>
@@ -67,7 +69,7 @@ function changedAt(definition: JsonObject, path: Path, change: (old: Json) => Js
   return changed;
 }
 
-/** Returns the definition in which a value is one of a list, or of a longer list. */
+/** Restricts a value to a list, or extends its list. */
 export function withChoices(
   definition: JsonObject,
   { field, values, isMore }: EditOf<"choices">,

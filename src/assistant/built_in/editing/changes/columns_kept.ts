@@ -4,7 +4,7 @@ import { textList } from "../../drafting/columns.ts";
 import type { EditOf } from "../edits.ts";
 import { stepsOf } from "../steps.ts";
 
-/** The list of columns that a step keeps. */
+/** Matches the list of columns that a step keeps. */
 const PICKED = /item\.pick\((\[[^\]]{0,2000}\])\)/u;
 
 function pickIn(definition: JsonObject): { step: JsonObject; names: string[] } | null {
@@ -26,12 +26,12 @@ function listIn(list: string): string[] | null {
   }
 }
 
-/** Returns the columns that the only step for them keeps; null without one. */
+/** Returns the columns that the only step of this kind keeps; null if there is not exactly one. */
 export function keptColumns(definition: JsonObject): readonly string[] | null {
   return pickIn(definition)?.names ?? null;
 }
 
-/** Returns the definition that keeps further columns, or fewer. */
+/** Adds columns to, or removes them from, the list of kept columns. */
 export function withColumns(
   definition: JsonObject,
   { add, remove, after, isFirst = false }: EditOf<"columns">,

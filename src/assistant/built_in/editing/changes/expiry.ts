@@ -2,12 +2,12 @@ import type { JsonObject } from "../../../../lib/json.ts";
 import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
 import { stepsOf } from "../steps.ts";
 
-/** The steps that wait for an answer of somebody. */
+/** Returns the steps that wait for the answer of a person. */
 export function waitsForPeople(definition: JsonObject): JsonObject[] {
   return stepsOf(definition).filter(({ service }) => service === "human");
 }
 
-/** Returns the definition in which the only question waits for that long. */
+/** Sets how long the only question waits for its answer. */
 export function withExpiry(definition: JsonObject, duration: string): JsonObject | Refusal {
   const [only, another] = waitsForPeople(definition);
   if (!only || another) return (texts) => texts.noOnlyApproval;

@@ -3,7 +3,7 @@ import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts
 import type { EditOf } from "../edits.ts";
 import { stepsOf } from "../steps.ts";
 
-/** Returns the definition whose only e-mail says something more, behind what it says already. */
+/** Appends to the text or the subject of the only e-mail. */
 export function withMoreInMail(
   definition: JsonObject,
   { field, text }: EditOf<"mail_more">,

@@ -14,7 +14,7 @@ const NOUNS = {
   fr: ["objet|sujet|texte|fichier|destinataire|seuil|limite|étape"],
   es: ["descripción|asunto|texto|archivo|fichero|destinatario|umbral|límite|paso"],
 };
-/** The verbs of changes, and nouns with which a change may begin. */
+/** Verbs of changes, and nouns with which a change may begin. */
 const VERBS = {
   en: [
     "add|give|set|change|remove|delete|drop|send|mail|email|sort|run|publish|make|use|put|save",
@@ -36,7 +36,7 @@ const VERBS = {
   ],
 };
 
-/** Words with which a further change begins. A name that contains them is ambiguous. */
+/** Matches the beginning of a further change. A name that contains these words is ambiguous. */
 const FURTHER = pattern("iu")`
   (?: [,;.:] | \s ${AND} ) \s+ (?: ${ALSO} \s+ )*
   (?: ${ARTICLES} \s+ ${NOUNS} | ${VERBS} ) (?!\p{L})

@@ -23,7 +23,7 @@ const OPENINGS = oneOf({
   es: ["y|pero|también|además|mejor|puedes|podrías|podría"],
 }, {
   ...{ hmm: /hmm+/u, um: /um+/u },
-  // "No header" is what somebody wants.
+  // "No header" is a wish, and no introduction.
   ...{ no: /no(?=[,.:!]|\s(?:wait|sorry|i))/u, non: /non(?=[,.:!])/u },
 });
 
@@ -47,7 +47,7 @@ const ENDINGS = oneOf({
   es: ["antes de guardar(lo)|enviar(lo)", "por_favor|gracias|mejor|en_su_lugar"],
 }, { object: oneOf(["the|to_the file|csv|mail|email|e-mail|report", "it|them"]) });
 
-/** Words after a change that add nothing. */
+/** Matches words after a change that can be left out. */
 export const AFTER = pattern("iu")`[\s,]+ ${ENDINGS} [\s.!?]* $`;
 
 const NO = "no|nope|nein|nee|non";
@@ -61,7 +61,7 @@ export const CORRECTING = pattern("iu")`
 
 const AND = "and|but|plus|then|und|aber|dann|et|mais|puis|y|pero|luego";
 
-/** The words between two changes of a message. */
+/** Matches the words between two changes. */
 export const JOINT = pattern("giu")`
   \s* (?: , \s* (?: ${AND} | e )? | ; | \. (?=\s) | (?<!\p{L}) ${AND} (?!\p{L}) ) \s+
   (?: ${"also|then|auch|noch|außerdem|aussi|también"} \s+ )*
@@ -135,7 +135,9 @@ const REPORT_WORDS = pattern("iu")`(?<!\p{L}) ${TELLING} (?!\p{L})`;
 
 const DOES_NOT = "do_not|don't|does_not|doesn't|cannot|can't|won't";
 
-/** "I do not approve it yet" says what somebody does not do; "I don't want the mail" is a wish. */
+/**
+ * Matches what somebody does not do: "I do not approve it yet". "I don't want the mail" is a wish.
+ */
 const NOT_DONE = [
   pattern("iu")`
     (?: ^ | [.,;!?] \s* ) ${"i|we|he|she|they|nobody"} \s ${DOES_NOT} \s
@@ -152,7 +154,7 @@ const ONCE_MORE = {
   fr: ["encore|de_nouveau|à_nouveau|la_même_chose"],
   es: ["otra_vez|de_nuevo|lo_mismo"],
 };
-/** "Again, but with region=EU" asks for another run. */
+/** Matches the order for another run: "Again, but with region=EU". */
 const AGAIN = pattern("iu")`^ \s* (?: ${"and|ok|okay|und|et|y"} \s )? ${ONCE_MORE} (?!\p{L})`;
 
 /** Whether a text is a question or a report, and so requests no change. */

@@ -2,7 +2,7 @@ import { oneOf, pattern, type Phrases, type Piece } from "../../../../lib/text/p
 
 const CHARACTERS_MAX = 200;
 
-/** "Parce que", and before a vowel "parce qu'". */
+/** Matches "que", and "qu'" before a vowel. */
 const QUE = /qu(?:e\s|['’])/u;
 const BECAUSE = oneOf({
   en: ["because|cause|cuz|coz"],
@@ -10,7 +10,7 @@ const BECAUSE = oneOf({
   fr: ["parce <que>", "puis<que>"],
   es: ["porque|ya_que"],
 }, { que: QUE });
-/** Words that give a reason only before a person: "since Monday" is a time. */
+/** Words that give a reason only before a person; "since Monday" is a time. */
 const SINCE = oneOf(
   {
     en: ["since i|we|you|he|she|they|nobody|everybody"],
@@ -21,10 +21,10 @@ const SINCE = oneOf(
   "\\s",
 );
 
-/** Tastes, mistakes, and things that nobody needs. */
+/** Preferences, mistakes, and things that are not needed. */
 const ASIDES = oneOf({
   en: [
-    // "I prefer JSON" wants something, and "I prefer the old one" does not.
+    // "I prefer JSON" requests something; "I prefer the old one" does not.
     "<i_like> it|that|this|them <more>?",
     "<i_like> the old|previous|former|first|original|other <word> <word>? <more>?",
     "i|we just|really? forgot|mistyped|misspoke|changed_my_mind|made_a_mistake|was_wrong <it>?",
@@ -66,10 +66,10 @@ const ASIDES = oneOf({
   old: "antiguo|antigua|viejo|vieja",
 });
 
-/** The words of clauses that say how something is. */
+/** The words of clauses that judge something. */
 interface Judgment {
   subject: Piece;
-  /** Words such as "very", of which there may be several, and one for "too". */
+  /** Words such as "very", any number of which may occur, and a word for "too". */
   very: string;
   too: string;
   quality: Phrases;
@@ -137,7 +137,7 @@ const SORRY = {
   es: ["perdón|perdona|perdone|disculpa|disculpe|lo_siento"],
 };
 
-/** Clauses next to a change that request nothing: reasons, preferences and apologies. */
+/** Match clauses next to a change that request nothing: reasons, preferences and apologies. */
 const REMARKS: readonly RegExp[] = [
   pattern("iu")`^ ${BECAUSE} \s* \p{L} [^\d@"“]{2,150} $`,
   pattern("iu")`^ ${SINCE} (?!\p{L}) [^\d@"“]{2,150} $`,
@@ -161,7 +161,7 @@ const REASONS = oneOf([
   "parce <que>",
   "puis<que>",
 ], { que: QUE });
-/** A reason at the end of a clause, which a name of several words may seem to have, too. */
+/** Matches a reason at the end of a clause. A name of several words may contain such words too. */
 const REASON = pattern("giu")`\s ${REASONS} \s? [^.,;!?\d@"“”]{3,150} (?=[.,;!?]|$)`;
 
 const THINKING = oneOf({
@@ -185,7 +185,7 @@ const NICE = {
 };
 const FOR_US = ["for us|me", "für uns|mich", "pour nous|moi", "para nosotros|mí"];
 
-/** "I think it would be nicer if the subject said Hello" */
+/** Matches wishes around a change: "I think it would be nicer if the subject said Hello". */
 const WISHING = pattern("iu")`
   ^ \s* (?: ${THINKING} [\s,]* )? ${WOULD_BE} [ ] (?: ${MUCH} \s )? ${NICE} (?: \s ${FOR_US} )?
   [\s,]* ${"if|when|wenn|falls|si|de|que|d'"} \s*

@@ -26,15 +26,15 @@ function saysNothingOf(answer: string, language: Talk["language"]): boolean {
 
 const CONDITIONAL =
   /(?<!\p{L})(?:if|when|unless|except|until|before|only|not|n['’]t|never|wenn|falls|außer|bis|bevor|nur|nicht|kein\p{L}*|si|quand|sauf|avant|pas|cuando|salvo|antes|solo|no)(?!\p{L})/iu;
-/** The end of the question for a part, behind the part. */
+/** The end of the question for an unclear part, which follows the part. */
 const ASKED = Object.values(CHANGE_TEXTS).map(({ unclear }) =>
   unclear("|").split("|").at(-1) ?? ""
 );
 const PART = /"([^"]{1,200})"/u;
 
 /**
- * Whether the last reply asks for other words of a part that may be a condition. The rest of that
- * message is not meant without it, so that a change which stands for itself is no answer.
+ * Whether the last reply asks about a part that may be a condition. The rest of that message must
+ * not be applied without the part, so a message that is a change of its own is not an answer.
  */
 export async function leavesConditionOpen(
   { ctx, turn: { threadId, userMessageId } }: Pick<Talk, "ctx" | "turn">,

@@ -56,7 +56,7 @@ export interface ViewTexts {
   modelUsage(of: { calls: string; read: string; written: string }): string;
   /** Follows the list of templates. */
   sayTemplate: string;
-  /** Before the state of a workflow, where a question about it is not understood. */
+  /** Precedes the summary of a workflow in the answer to a question that is not understood. */
   howItStands: string;
 }
 

@@ -1,6 +1,6 @@
 import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
 
-/** Answers that take an unclear part out of a request: "leave it out", "lass es weg". */
+/** Answers that remove an unclear part from a request: "leave it out", "lass es weg". */
 const LEAVING_OUT = oneOf({
   en: [
     "leave|skip|drop|omit|ignore|forget|remove|cut <it>? all? out|away|off|for_now|about_it?",

@@ -4,7 +4,7 @@ import { bagOf, BESIDE, plainWords, type Reader, type SaidChange } from "./reade
 
 const CHOICE =
   /(?<!\p{L})(?:choices?|options?|dropdown|drop-?down|pick ?list|select|one of|auswahl|auswahlliste|wahl|eins? von|choix|liste déroulante|opción|opciones|elección|lista desplegable)(?!\p{L})/iu;
-/** The values stand behind a colon, or behind "between" and the like. */
+/** Matches the values of a list, after a colon or words such as "between". */
 const LISTED =
   /(?::|(?<!\p{L})(?:between|among|of|from|with|zwischen|aus|von|mit|entre|parmi|de|con)(?!\p{L}))\s*([^:?]{1,200})$/iu;
 const SEPARATOR = /\s*(?:[,;/|]|(?<!\p{L})(?:and|or|und|oder|et|ou|y|o)(?!\p{L}))\s*/iu;
@@ -12,8 +12,8 @@ const VALUE = /^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,40}$/u;
 const QUOTES = /^["“„«»']\s?|\s?["”“»«']$/gu;
 
 /**
- * Reads "make the reason a choice: ill, late, other", and "boxes also 'medium'" where the draft has
- * one list of values. Null for any other change.
+ * Reads "make the reason a choice: ill, late, other", and "boxes also 'medium'" if the draft
+ * contains exactly one list of values. Returns null for any other change.
  */
 export const readChoices: Reader = (said) => listed(said) ?? furtherValue(said);
 

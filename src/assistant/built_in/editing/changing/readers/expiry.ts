@@ -13,7 +13,10 @@ const OTHERS = bagOf(
     "après maximum seulement ne doit pas tras solo debe no",
 );
 
-/** Reads "wait 2 days at most" where the draft waits for one person's answer. */
+/**
+ * Reads "wait 2 days at most" if the draft waits for the answer of a person. Returns null for any
+ * other change.
+ */
 export const readExpiry: Reader = ({ text, names }) => {
   const [span, count, unit = ""] = SPAN.exec(text) ?? [];
   if (span === undefined || waitsForPeople(names.draft).length !== 1) return null;

@@ -5,10 +5,10 @@ import type { Language } from "../../../../grammar/language/vocabulary.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Reader, SaidChange } from "./reader.ts";
 
-/** Verbs that add a column, at the beginning, or a word at the end that does. */
+/** Matches verbs at the beginning, or words at the end, that add a column. */
 const ADDS =
   /^(?:(?:and|also|please|oh|ok|then|finally|actually|can you|could you|und|bitte|auch|et|aussi|finalement|y|también|al final)[\s,]+)*(?:add|include|put in|insert|append|show|with|i(?:['’]d| would)? (?:also )?(?:need|want|like)|füg|ergänz|nimm|zeig|pack|mit(?!\p{L})|ajout|rajout|inclu|mets|mettez|avec|añad|agreg|pon(?:le|ga)?(?!\p{L})|con(?!\p{L}))|(?<!\p{L})(?:too|as well|also|auch|aussi|también)[\s.!]*$/iu;
-/** Words for another thing, and for what somebody does. */
+/** Matches words for other changes, and for actions of people. */
 const OTHER =
   /(?<!\p{L})(?:another|other|second|shall|will|may|might|she|he|they|andere[rsn]?|weitere[rsn]?|zweite[rsn]?|autres?|otr[oa]s?)(?!\p{L})/iu;
 const BESIDE: ReadonlySet<Concept> = new Set<Concept>([
@@ -16,13 +16,13 @@ const BESIDE: ReadonlySet<Concept> = new Set<Concept>([
   ...["atTop", "save", "change", "to", "from", "is", "and", "workflow", "dont"] as const,
 ]);
 const NAME = /^[\p{L}_][\p{L}\p{N}_-]{0,40}$/u;
-/** Words that are no columns: they count, compute or compare. */
+/** Matches words that are not columns, because they count, compute or compare. */
 const NO_COLUMN =
   /^(?:total|totals|sum|summe|somme|suma|average|mean|median|count|number|anzahl|nombre|número|line|lines|step|filter|approval|note|header|separator|link|percent|prozent)$/iu;
 
 /**
- * Reads "add the requester too, after title" and "drop clicks", where the draft keeps a list of
- * columns. Null for any other change.
+ * Reads "add the requester too, after title" and "drop clicks", if the draft keeps a list of
+ * columns. Returns null for any other change.
  */
 export const readKeptColumns: Reader = (said) => {
   const kept = keptColumns(said.names.draft);
@@ -65,7 +65,7 @@ function removed({ pieces }: SaidChange, kept: readonly string[]): ChangeMeaning
     : { edit: { do: "columns", add: [], remove: names, after: null } };
 }
 
-/** New names stand next to each other: "due date" is one of them. */
+/** Reads the columns to add. Neighbouring new words form one name, such as "due date". */
 function added(
   { pieces, language }: SaidChange,
   kept: readonly string[],
@@ -85,7 +85,7 @@ function added(
       kept.some((name) => name.includes(" ")) ? " " : "_",
     )
   );
-  // "Also Bob" is no column.
+  // In "Also Bob" the word is a person.
   const isPerson = language !== "de" && !kept.some((name) => /^\p{Lu}/u.test(name)) &&
     groups.flat().some(({ text, value }) => value === undefined && /^\p{Lu}\p{Ll}/u.test(text));
   const isOdd = isPerson || (at >= 0) !== (place !== undefined) || names.length === 0 ||
@@ -98,7 +98,7 @@ function added(
   };
 }
 
-/** German nouns have a capital, which columns seldom have. */
+/** Writes a German noun in lower case, because columns rarely begin with a capital letter. */
 function asColumn(text: string, language: Language): string {
   return language === "de" ? text.toLowerCase() : text;
 }

@@ -20,8 +20,8 @@ const OTHERS = bagOf(
 );
 
 /**
- * Reads "with link https://…", 'add "your choir" as the signature' and "say the name in the
- * subject": something more in the text, or in the subject, of the only e-mail.
+ * Reads an addition to the text or the subject of the only e-mail: "with link https://…", 'add
+ * "your choir" as the signature', "say the name in the subject". Returns null for any other change.
  */
 export const readMailMore: Reader = (said) => {
   const mail = mailIn(said.names.draft);
@@ -49,7 +49,10 @@ function mailIn(draft: JsonObject): JsonObject | null {
   return only && !another ? only : null;
 }
 
-/** The value as the format writes it: a text, an address, an input, or a column of the item. */
+/**
+ * Returns the value in the definition's format: a text, an address, an input, or a column of the
+ * item.
+ */
 function valueOf(
   { value, text, column, input }: ChangePiece,
   { names }: SaidChange,

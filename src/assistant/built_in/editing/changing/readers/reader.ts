@@ -3,7 +3,7 @@ import type { ChangeMeaning } from "../change_wording.ts";
 import type { DraftNames } from "../draft_names.ts";
 import type { ChangePiece } from "../change_piece.ts";
 
-/** A change in words that few other changes have. */
+/** A change, for the readers of kinds of changes that have rare words. */
 export interface SaidChange {
   text: string;
   pieces: readonly ChangePiece[];
@@ -11,21 +11,21 @@ export interface SaidChange {
   language: Language;
 }
 
-/** Reads one kind of change; null for any other text. */
+/** Reads one kind of change. Returns null for any other text. */
 export type Reader = (said: SaidChange) => ChangeMeaning | null;
 
-/** The words of a text in lower case, without marks. */
+/** Returns the words of a text in lower case, without marks. */
 export function plainWords(text: string): string[] {
   return text.toLowerCase().replaceAll("’", "'").match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ??
     [];
 }
 
-/** A set of the words of a text, with spaces between. */
+/** Returns the set of the words in texts. */
 export function bagOf(...texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.join(" ").split(" "));
 }
 
-/** Words beside a change in all languages: courtesies, articles, and words that join. */
+/** Words that may surround a change, in all languages: courtesies, articles, conjunctions. */
 export const BESIDE = bagOf(
   "please pls and but also then so ok okay oh well a an the it that this for us me to of in on be as at all",
   "bitte und aber auch dann ok der die das den dem ein eine einen es für uns mir in zu von als so",

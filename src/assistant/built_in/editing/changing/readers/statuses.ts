@@ -19,8 +19,8 @@ const OTHERS = bagOf(
 );
 
 /**
- * Reads "a 404 isn't an error" and "accept 409 too": statuses that the call may have. A status that
- * is an error, or whose answer is to be something else, is another wish.
+ * Reads statuses that a call accepts: "a 404 isn't an error", "accept 409 too". Returns null if the
+ * status is to be an error, or if its response is to be replaced.
  */
 export const readStatuses: Reader = ({ text }) => {
   const words = plainWords(text);

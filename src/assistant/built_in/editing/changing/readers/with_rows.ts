@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../../../lib/json.ts";
 import { stepsOf } from "../../steps.ts";
 import { bagOf, BESIDE, plainWords, type Reader } from "./reader.ts";
 
-/** The state that there are rows, or none. */
+/** Matches the condition that there are rows; `NOTHING` matches the opposite. */
 const SOMETHING =
   /(?<!\p{L})(?:there (?:is|are) (?:at least one|any|some|something|anything)(?: left)?|(?:it|the list|the file) (?:is not|isn['’]t) empty|not empty|mindestens eine[rns]?|etwas|welche|nicht leer|(?:il y en a|il y a)(?! pas)(?: (?:au moins une?|quelque chose|des lignes))?|s['’]il y en a|non vide|pas vide|hay (?:alguna?|algo|al menos un[oa]))(?!\p{L})/giu;
 const NOTHING =
@@ -28,8 +28,8 @@ const OTHERS = bagOf(
 );
 
 /**
- * Reads "only POST if there is at least one" and "no file when there is nothing to report": a step
- * that is done only if there are rows. Null for any other condition.
+ * Reads a step that only runs if there are rows: "only POST if there is at least one", "no file
+ * when there is nothing to report". Returns null for any other condition.
  */
 export const readWithRows: Reader = ({ text, names }) => {
   if (text.length > 160 || /[@?]|https?:/u.test(text)) return null;
