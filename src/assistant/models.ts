@@ -41,7 +41,7 @@ export interface ModelServer {
   apiKey: string | null;
 }
 
-/** The servers and models behind the listed names. */
+/** The servers and models that the listed names refer to. */
 export interface ModelConfig {
   /** Serves every name whose vendor has no server of its own; null if there is none. */
   default: ModelServer & { model: string | null } | null;

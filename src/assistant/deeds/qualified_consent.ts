@@ -12,8 +12,8 @@ const MARKS: ReadonlySet<string> = new Set([",", ".", "!", ";", ":", "—", "–
 const CHARACTERS_MAX = 300;
 
 /**
- * Returns the change that a message wants in a proposal: "on Fridays" for "yes, but on Fridays" and
- * for "no, on Fridays". Returns null for a plain answer, for an order, and for any other message.
+ * Returns the change to a proposal that a message asks for: "on Fridays" for "yes, but on Fridays"
+ * and for "no, on Fridays". Returns null for a plain answer, an order and any other message.
  */
 export function qualificationIn(message: string): string | null {
   const words = message.trim();

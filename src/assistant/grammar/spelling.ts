@@ -91,8 +91,8 @@ export function keyAsTypo(said: string): string | null {
 
 /**
  * Whether one letter is missing, doubled, wrong or swapped with the next one. The first letter and
- * the last two must be right, because another ending is another form of the word, which may be not
- * an order.
+ * the last two must be right, because a word with another ending is another form, which is
+ * not always an order.
  */
 function isTypo(said: string, known: string): boolean {
   if (known.length < TYPO_LENGTH_MIN || Math.abs(said.length - known.length) > 1) return false;

@@ -113,7 +113,7 @@ function noPlaceForFile(
   return objectKeys.length === 0 ? noFileCame : fileForWhich(JSON.stringify(name));
 }
 
-/** The files for a run: those of the message, or else the one of the thread that is meant. */
+/** Returns a run's files: those of the message, otherwise the thread's file that `file` names. */
 async function filesFor(
   talk: Talk,
   file: { name: string | null } | null,
@@ -138,7 +138,7 @@ function summaryOf(
   return envs.length === 0 ? said : `${said}${withEnvs(envs.join(", "))}`;
 }
 
-/** Starts a run; one that takes inputs of the last run tells which. */
+/** Starts a run. The result lists the inputs if they are taken from the last run (`isTold`). */
 async function startTold(
   talk: Talk,
   run: { workflowId: string; versionId: string; inputs: JsonObject },

@@ -5,7 +5,7 @@ import type { Talk } from "../talk.ts";
 
 /**
  * Adds the owners to workflows with the same name, the user's own first. Otherwise the user could
- * not tell them from a colleague's workflow of that name.
+ * not distinguish them from a colleague's workflow with that name.
  */
 export async function withOwners<W extends { id: string }>(
   { ctx: { db: { queries }, principal } }: Pick<Talk, "ctx">,

@@ -11,7 +11,7 @@ const DEFLATED = 8;
 const PIECE_BYTES = 4_096;
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Takes a piece. Returns whether the reader wants more. */
+/** Processes a piece of an unpacked file. Returns whether to go on unpacking. */
 export type TakePiece = (piece: Uint8Array) => boolean;
 
 /**

@@ -4,7 +4,7 @@ import { Unreadable } from "./unreadable.ts";
 
 const LEVELS_MAX = 256;
 
-/** The parser holds some 40 bytes for each reference in a text, until the text ends. */
+/** The parser keeps some 40 bytes in memory for each reference in a text, until the text ends. */
 const REFERENCES_MAX = 1_000_000;
 const AMPERSAND = 0x26;
 

@@ -305,7 +305,7 @@ export function dataPlaces(context: ParseContext, start: number): number[] {
   ];
 }
 
-/** Words before data. "Each department https://…" asks for groups, so "each" is none of them. */
+/** Words before data. "Each" is left out: "each department https://…" asks for groups. */
 const OF_DATA = phraseSet(
   "the,a,an,my,our,this,that,their,its,the following,all,the current,the whole",
 );

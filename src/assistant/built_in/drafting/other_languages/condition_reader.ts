@@ -62,8 +62,8 @@ export class ConditionReader extends WordReader {
   }
 
   /**
-   * Returns the length of a verb of failure. "If not" is a failure; "not" in "if the state is not
-   * ok" is none.
+   * Returns the length of a verb of failure. "If not" means a failure; "not" in "if the state is
+   * not ok" does not.
    */
   protected failsLength(at: number, start: number): number {
     const length = this.length("fails", at);

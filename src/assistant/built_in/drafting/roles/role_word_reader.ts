@@ -49,8 +49,8 @@ const ASKING: ReadonlySet<string> = new Set(
   "ask asks asking frage fragt demande pide pida soll sollen wants needs want".split(" "),
 );
 /**
- * Matches participles. In "The approved orders" one chooses rows by a column, and asks for no
- * approval.
+ * Matches participles. In "The approved orders" a participle chooses rows by a column, and does not
+ * ask for approval.
  */
 const PARTICIPLE =
   /^(?:approved|confirmed|genehmigt|freigegeben|bestätigt|abgesegnet|(?:approuv|valid|confirm)ée?s?|aprobad[oa]s?|confirmad[oa]s?)$/u;

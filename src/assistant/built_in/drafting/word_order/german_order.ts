@@ -72,7 +72,7 @@ function withoutPrefixes(tokens: readonly Token[]): Token[] {
 }
 
 /**
- * Moves verbs from the end of their clauses to the beginning, or behind a time at the beginning.
+ * Moves verbs from the end of their clauses to the beginning, or after a time at the beginning.
  */
 function moveVerbs(tokens: readonly Token[], timeLength: TimeLength): Token[] {
   const moved: Token[] = [];

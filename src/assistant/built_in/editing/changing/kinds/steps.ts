@@ -196,7 +196,7 @@ function askedBefore(change: ChangeWording): ChangeMeaning | null {
     : { edit: { do: "add_step", request: "ask for approval", step, isBefore: true } };
 }
 
-/** Reads "wait 10 minutes before the mail goes out" */
+/** Reads "wait 10 minutes before the mail goes out". */
 function waits(change: ChangeWording): ChangeMeaning | null {
   const duration = change.only("duration");
   const at = change.pieces.findIndex(({ concepts }) =>
