@@ -34,7 +34,7 @@ export interface MeantRun {
  * own and the only one. If there is none, returns the run whose state explains why; null before the
  * first run.
  */
-export async function runMeant(
+export async function resolveRun(
   talk: Talk,
   { deed, canTake }: { deed: "cancel" | "retry"; canTake: (run: Run) => boolean },
 ): Promise<MeantRun | null> {

@@ -7,7 +7,7 @@ import type { Plan } from "../deeds/plan.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { RUN_TEXTS } from "../grammar/language/answers/run_texts.ts";
-import { lastRunId, type MeantRun, rememberRun, runMeant } from "../last_run.ts";
+import { lastRunId, type MeantRun, rememberRun, resolveRun } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
 import { defineDeed, type ToolResult } from "../tool.ts";
 
@@ -75,7 +75,7 @@ async function planControl(
   { deed, canTake, perform }: Control,
 ): Promise<Plan | ToolResult> {
   const meant = named === undefined
-    ? await runMeant(talk, { deed, canTake })
+    ? await resolveRun(talk, { deed, canTake })
     : await runNamed(talk, named);
   if (meant === null) return { text: DEED_TEXTS[talk.resultLanguage].noRunYet, hasFailed: true };
   const { run, isSure } = meant;
