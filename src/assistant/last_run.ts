@@ -22,7 +22,7 @@ export async function latestRunId(talk: Talk): Promise<string | null> {
 }
 
 /** The run that an order without an id refers to. */
-export interface MeantRun {
+export interface ResolvedRun {
   run: Run;
   /** Whether no other run can be meant. If another can, the order is only proposed. */
   isSure: boolean;
@@ -37,7 +37,7 @@ export interface MeantRun {
 export async function resolveRun(
   talk: Talk,
   { deed, canTake }: { deed: "cancel" | "retry"; canTake: (run: Run) => boolean },
-): Promise<MeantRun | null> {
+): Promise<ResolvedRun | null> {
   const last = await lastRunId(talk);
   const own = last === null ? null : await talk.runs.get(talk.ctx, { runId: last });
   if (own && canTake(own)) return { run: own, isSure: true };
@@ -53,7 +53,7 @@ const WANTED = {
 async function runOfWorkflow(
   talk: Talk,
   { deed, canTake }: { deed: "cancel" | "retry"; canTake: (run: Run) => boolean },
-): Promise<MeantRun | null> {
+): Promise<ResolvedRun | null> {
   const workflow = await readLinkedWorkflow(talk);
   if (workflow === null) return null;
   const { id: workflowId } = workflow;
@@ -66,7 +66,7 @@ async function runOfWorkflow(
   return { run, isSure };
 }
 
-async function latestOf(talk: Talk, workflowId: string): Promise<MeantRun | null> {
+async function latestOf(talk: Talk, workflowId: string): Promise<ResolvedRun | null> {
   const latest = await talk.runs.latest(talk.ctx, { workflowId });
   if (latest === null) return null;
   return { run: await talk.runs.get(talk.ctx, { runId: latest.runId }), isSure: true };

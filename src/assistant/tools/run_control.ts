@@ -7,7 +7,7 @@ import type { Plan } from "../deeds/plan.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { RUN_TEXTS } from "../grammar/language/answers/run_texts.ts";
-import { lastRunId, type MeantRun, rememberRun, resolveRun } from "../last_run.ts";
+import { lastRunId, rememberRun, type ResolvedRun, resolveRun } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
 import { defineDeed, type ToolResult } from "../tool.ts";
 
@@ -108,7 +108,7 @@ async function refusal(
   return { text, hasFailed: true };
 }
 
-async function runNamed(talk: Talk, runId: string): Promise<MeantRun> {
+async function runNamed(talk: Talk, runId: string): Promise<ResolvedRun> {
   if (!isUuid(runId)) throw new AppError("invalid_request", `"${runId}" is not a run id`);
   const run = await talk.runs.get(talk.ctx, { runId });
   return { run, isSure: runId === await lastRunId(talk) };
