@@ -12,7 +12,7 @@ import { PROPOSAL_TEXTS, type ProposalTexts } from "../grammar/language/answers/
 import { RUN_TEXTS } from "../grammar/language/answers/run_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
 import { lastRunId, rememberRun } from "../last_run.ts";
-import { type MeantQuestions, questionsMeant } from "../deeds/questions_meant.ts";
+import { type ResolvedQuestions, resolveQuestions } from "../deeds/resolve_questions.ts";
 import type { Talk } from "../talk.ts";
 import { describeQuestion, describeQuestions } from "../question_report.ts";
 import { defineDeed, defineTool } from "../tool.ts";
@@ -52,7 +52,7 @@ export const answerTool = defineDeed({
   }),
   async plan(talk, { runId, step, ...given }) {
     const { questions, isSure } = runId === undefined
-      ? await questionsMeant(talk, { anywhere: true })
+      ? await resolveQuestions(talk, { anywhere: true })
       : await questionsOf(talk, runId);
     const meant = questions.filter(({ stepId, path }) =>
       step === undefined || [stepId, path].includes(step)
@@ -67,7 +67,7 @@ export const answerTool = defineDeed({
   },
 });
 
-async function questionsOf(talk: Talk, runId: string): Promise<MeantQuestions> {
+async function questionsOf(talk: Talk, runId: string): Promise<ResolvedQuestions> {
   if (!isUuid(runId)) throw new AppError("invalid_request", `"${runId}" is not a run id`);
   const questions = await talk.runs.questions(talk.ctx, { runId });
   return { questions, isSure: runId === await lastRunId(talk) };

@@ -8,7 +8,7 @@ import { ownWords } from "../../grammar/own_words.ts";
 import { readAgain, readHint, readReasonedDecision } from "../../grammar/read_hint.ts";
 import { isFreeOfDoubt } from "../../grammar/read_consent.ts";
 import { latestRunId } from "../../last_run.ts";
-import { questionsMeant } from "../../deeds/questions_meant.ts";
+import { resolveQuestions } from "../../deeds/resolve_questions.ts";
 import type { Talk } from "../../talk.ts";
 import { respellings } from "./closest_words.ts";
 import { turnOnAgain } from "../editing/turned_off.ts";
@@ -69,7 +69,7 @@ async function turnedOnAgain(talk: Talk, hinted: OrderedDeed): Promise<Guess | n
  */
 async function readTypedAnswer(talk: Talk, words: string): Promise<Guess | null> {
   if (words.length > ANSWER_CHARACTERS_MAX || words.includes("?")) return null;
-  const [question, another] = (await questionsMeant(talk, { anywhere: false })).questions;
+  const [question, another] = (await resolveQuestions(talk, { anywhere: false })).questions;
   if (!question || another) return null;
   const { fields } = question;
   const named = readFieldAnswers(words, new Set(Object.keys(fields)));

@@ -5,7 +5,7 @@ import { lastRunId } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
 
 /** The open questions that an answer without a run id may answer. */
-export interface MeantQuestions {
+export interface ResolvedQuestions {
   questions: Question[];
   /**
    * Whether the user has seen these questions in the thread. If not, an answer is only proposed.
@@ -17,10 +17,10 @@ export interface MeantQuestions {
  * Returns the questions of the thread's last run; otherwise those of its workflow; otherwise, with
  * `anywhere`, all that the caller may answer.
  */
-export async function questionsMeant(
+export async function resolveQuestions(
   talk: Talk,
   { anywhere }: { anywhere: boolean },
-): Promise<MeantQuestions> {
+): Promise<ResolvedQuestions> {
   const { ctx, runs, turn } = talk;
   const last = await lastRunId(talk);
   const own = last === null ? [] : await runs.questions(ctx, { runId: last });
