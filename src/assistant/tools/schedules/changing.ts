@@ -21,7 +21,7 @@ import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../../linked_work
 import type { Talk } from "../../talk.ts";
 import { defineDeed, type ToolResult } from "../../tool.ts";
 import { ASKS_FIRST, describeUpcoming } from "./scheduling.ts";
-import { type MeantSchedule, nameShown, namesOf, requireSchedule } from "./thread_schedules.ts";
+import { nameShown, namesOf, requireSchedule, type ResolvedSchedule } from "./thread_schedules.ts";
 
 const CHANGES = ["pause", "resume", "remove", "set"] as const;
 
@@ -63,7 +63,7 @@ export const changeScheduleTool = defineDeed({
       isOrderedBy: (order) =>
         order.deed === "change_schedule" && order.change === change &&
         refersTo(order.reference, { id: workflowId, name, isLinked: true }) &&
-        (order.schedule === null ? isMeantWithoutName(meant) : order.schedule === kept.name) &&
+        (order.schedule === null ? isDefaultReferent(meant) : order.schedule === kept.name) &&
         (change !== "set" || canonicalText(order.settings) === canonicalText(asked)),
       perform: () => perform(talk, { workflowId, change, asked, meant }),
     };
@@ -76,7 +76,7 @@ function isAlready(texts: ScheduleTexts, { name, paused }: Schedule): string {
 }
 
 /** Whether an order without a name can mean the schedule: it is the default one or the only one. */
-function isMeantWithoutName({ schedule, others }: MeantSchedule): boolean {
+function isDefaultReferent({ schedule, others }: ResolvedSchedule): boolean {
   return schedule.name === DEFAULT_NAME || others.length === 0;
 }
 
@@ -119,7 +119,7 @@ interface Change {
   workflowId: string;
   change: typeof CHANGES[number];
   asked: JsonObject;
-  meant: MeantSchedule;
+  meant: ResolvedSchedule;
 }
 
 async function perform(

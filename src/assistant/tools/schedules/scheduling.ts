@@ -52,7 +52,7 @@ export const scheduleTool = defineDeed({
     if (version === null) {
       return { text: DEED_TEXTS[talk.resultLanguage].notPublished(`"${name}"`), hasFailed: true };
     }
-    const { schedule, before } = await scheduleMeant(talk, { workflowId, ...meant });
+    const { schedule, before } = await resolveSchedule(talk, { workflowId, ...meant });
     const { phrase, timing } = await fixedTime(talk, said);
     // A one-time phrase ends a recurring schedule. Words such as "move it" do not ask for that.
     const endsIt = timing.kind === "once" && before !== null && before["runAt"] === null;
@@ -138,7 +138,7 @@ function confirmation(
 /**
  * Returns the name of the schedule to create or change, and its previous state; null if it is new.
  */
-async function scheduleMeant(
+async function resolveSchedule(
   talk: Talk,
   { workflowId, schedule: said, isNew }: {
     workflowId: string;

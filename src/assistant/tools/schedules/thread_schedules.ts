@@ -7,7 +7,7 @@ import { scheduleName } from "../../grammar/schedule_slots.ts";
 import type { Talk } from "../../talk.ts";
 
 /** The schedule that an order means. */
-export interface MeantSchedule {
+export interface ResolvedSchedule {
   schedule: Schedule;
   /** The workflow's other schedules. */
   others: Schedule[];
@@ -20,7 +20,7 @@ export interface MeantSchedule {
 export async function requireSchedule(
   talk: Talk,
   { workflowId, said }: { workflowId: string; said: string | undefined },
-): Promise<MeantSchedule> {
+): Promise<ResolvedSchedule> {
   const { schedules } = await listSchedules(talk.ctx, { workflowId });
   const wanted = said === undefined ? null : scheduleName(said);
   const schedule = schedules.find(({ name }) => name === (wanted ?? DEFAULT_NAME)) ??
