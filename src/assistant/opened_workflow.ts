@@ -5,7 +5,7 @@ import { linkWorkflow } from "../threads/link_thread.ts";
 import { overtakeProposals } from "../threads/proposals/proposal_store.ts";
 import { findDraft } from "../workflows/drafts/draft_access.ts";
 import { foldName } from "../lib/text/fold_name.ts";
-import { namesMeant } from "./deeds/ordered_deeds.ts";
+import { possibleNames } from "./deeds/ordered_deeds.ts";
 import { VIEW_TEXTS } from "./grammar/language/answers/view_texts.ts";
 import { ownWords } from "./grammar/own_words.ts";
 import { readQuestion } from "./grammar/read_question.ts";
@@ -50,7 +50,7 @@ export function nameToOpen(message: string): string | null {
 
 export function isSaidWhole(wanted: string, { id, name }: NamedWorkflow): boolean {
   const folded = foldName(name);
-  return isUuid(wanted) ? wanted.toLowerCase() === id : namesMeant({
+  return isUuid(wanted) ? wanted.toLowerCase() === id : possibleNames({
     kind: "named",
     name: wanted.trim(),
     isQuoted: false,

@@ -77,14 +77,14 @@ export function refersTo(reference: WorkflowReference, { id, name, isLinked }: R
   if (reference.kind === "linked") return isLinked;
   const folded = foldName(name);
   return reference.name.toLowerCase() === id ||
-    namesMeant(reference).some((each) => foldName(each) === folded);
+    possibleNames(reference).some((each) => foldName(each) === folded);
 }
 
 /**
  * Returns the possible names in a reference: unchanged, without an article, and also without the
  * noun.
  */
-export function namesMeant(reference: WorkflowReference): string[] {
+export function possibleNames(reference: WorkflowReference): string[] {
   if (reference.kind === "linked") return [];
   const { name, isQuoted } = reference;
   if (isQuoted) return [name];

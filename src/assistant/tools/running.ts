@@ -10,7 +10,7 @@ import { listWorkflows, type WorkflowListItem } from "../../workflows/list_workf
 import { findWorkflowsNamed } from "../../workflows/named_workflow_store.ts";
 import { readLastInputs } from "../../runs/read_last_inputs.ts";
 import { loadRunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
-import { namesMeant, type Referent, refersTo } from "../deeds/ordered_deeds.ts";
+import { possibleNames, type Referent, refersTo } from "../deeds/ordered_deeds.ts";
 import type { Plan } from "../deeds/plan.ts";
 import { DEED_TEXTS, type DeedTexts } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
@@ -232,7 +232,7 @@ export async function findWorkflows(talk: Talk, wanted: string | undefined): Pro
   const search = wanted.trim();
   const { db: { queries }, principal } = talk.ctx;
   const limit = CANDIDATES_MAX;
-  for (const name of namesMeant({ kind: "named", name: search, isQuoted: false })) {
+  for (const name of possibleNames({ kind: "named", name: search, isQuoted: false })) {
     const named = await findWorkflowsNamed(queries, { principal, name, limit });
     if (named.length > 0) return named;
   }
