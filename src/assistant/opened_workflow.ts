@@ -48,7 +48,7 @@ export function nameToOpen(message: string): string | null {
   return name === undefined || meansNone(name) ? null : name;
 }
 
-export function isSaidWhole(wanted: string, { id, name }: NamedWorkflow): boolean {
+export function isFullName(wanted: string, { id, name }: NamedWorkflow): boolean {
   const folded = foldName(name);
   return isUuid(wanted) ? wanted.toLowerCase() === id : possibleNames({
     kind: "named",

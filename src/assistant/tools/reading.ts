@@ -5,7 +5,7 @@ import { defineTool, type ToolResult } from "../tool.ts";
 import { fenced } from "./fenced.ts";
 import { partOf } from "./text_part.ts";
 import { findWorkflows } from "./running.ts";
-import { isSaidWhole, type NamedWorkflow, nameToOpen, openInThread } from "../opened_workflow.ts";
+import { isFullName, type NamedWorkflow, nameToOpen, openInThread } from "../opened_workflow.ts";
 import type { Talk } from "../talk.ts";
 
 export const readWorkflowTool = defineTool({
@@ -31,15 +31,15 @@ export const readWorkflowTool = defineTool({
     if (workflow === null) return { text: `"${name}" (${id}) has no published version.` };
     const text = fenced(printDefinition(workflow, "yaml"));
     const shown = `"${name}" (${id}), version ${version}:\n${partOf(text, from)}`;
-    const note = await openWhereSaid(talk, { id, name });
+    const note = await openIfUserNames(talk, { id, name });
     return note === null ? { text: shown } : { ...note, text: `${shown}\n${note.text}` };
   },
 });
 
 /** Any text that a model has read may have caused this call, so the user's words decide. */
-async function openWhereSaid(talk: Talk, found: NamedWorkflow): Promise<ToolResult | null> {
+async function openIfUserNames(talk: Talk, found: NamedWorkflow): Promise<ToolResult | null> {
   const said = nameToOpen(talk.turn.message);
-  if (said === null || !isSaidWhole(said, found)) return null;
+  if (said === null || !isFullName(said, found)) return null;
   const meant = await findWorkflows(talk, said);
   return meant.length === 1 && meant[0]?.id === found.id ? await openInThread(talk, found) : null;
 }

@@ -5,7 +5,7 @@ import { listWorkflows } from "../../../workflows/list_workflows.ts";
 import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
 import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import {
-  isSaidWhole,
+  isFullName,
   meansNone,
   type NamedWorkflow,
   openInThread,
@@ -38,7 +38,7 @@ export const openWorkflowTool = defineTool({
     if (workflow === null) return failed(texts.neverPublished(title));
     const definition = fenced(printDefinition(workflow, "yaml"));
     const shown = `${texts.version(title, `${version}`)}\n${definition}`;
-    if (!isSaidWhole(wanted, only)) {
+    if (!isFullName(wanted, only)) {
       return failed(`${shown}\n${texts.threadStays(name)}`);
     }
     // "Go back to Pay" may mean an earlier version if the thread was never about Pay.
