@@ -102,7 +102,7 @@ async function planRun(
     mayBeMeantBy: ({ deed, ...order }) =>
       deed === "run" && "reference" in order && order.reference.kind === "named" &&
       foldName(name).includes(foldName(order.reference.name)),
-    perform: () => startTold(talk, { workflowId, versionId, inputs }, isTold),
+    perform: () => startAndListInputs(talk, { workflowId, versionId, inputs }, isTold),
   };
 }
 
@@ -139,7 +139,7 @@ function summaryOf(
 }
 
 /** Starts a run. The result lists the inputs if they are taken from the last run (`isTold`). */
-async function startTold(
+async function startAndListInputs(
   talk: Talk,
   run: { workflowId: string; versionId: string; inputs: JsonObject },
   isTold: boolean,
