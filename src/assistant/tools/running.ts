@@ -87,7 +87,7 @@ async function planRun(
   const inputs = target.isLinked && turn.attachments.length === 0
     ? await withThreadFiles(talk, { declared, given: attached })
     : attached;
-  const isTold = Object.keys(last).length > 0 || inputs !== attached;
+  const listsInputs = Object.keys(last).length > 0 || inputs !== attached;
   return {
     deed: "run",
     summary: (language) =>
@@ -102,7 +102,7 @@ async function planRun(
     mayBeMeantBy: ({ deed, ...order }) =>
       deed === "run" && "reference" in order && order.reference.kind === "named" &&
       foldName(name).includes(foldName(order.reference.name)),
-    perform: () => startAndListInputs(talk, { workflowId, versionId, inputs }, isTold),
+    perform: () => startAndListInputs(talk, { workflowId, versionId, inputs }, listsInputs),
   };
 }
 
@@ -138,17 +138,17 @@ function summaryOf(
   return envs.length === 0 ? said : `${said}${withEnvs(envs.join(", "))}`;
 }
 
-/** Starts a run. The result lists the inputs if they are taken from the last run (`isTold`). */
+/** Starts a run. `listsInputs`: the result lists the inputs, as not all are from this message. */
 async function startAndListInputs(
   talk: Talk,
   run: { workflowId: string; versionId: string; inputs: JsonObject },
-  isTold: boolean,
+  listsInputs: boolean,
 ): Promise<ToolResult> {
   const started = await startRunOrAsk(talk, run);
-  if (!isTold || started.runId === undefined) return started;
+  if (!listsInputs || started.runId === undefined) return started;
   const { resultLanguage: language } = talk;
-  const told = DEED_TEXTS[language].runsWith(withInputs(language, run.inputs));
-  return { ...started, text: `${started.text} ${told}` };
+  const inputSentence = DEED_TEXTS[language].runsWith(withInputs(language, run.inputs));
+  return { ...started, text: `${started.text} ${inputSentence}` };
 }
 
 /** Returns the inputs of the user's own last run, without those that the workflow no longer has. */
