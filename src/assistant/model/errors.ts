@@ -37,7 +37,7 @@ export function toModelError(error: unknown): ModelError {
   const name = error instanceof Error ? error.constructor.name : typeof error;
   if (isUnreadableCall(error)) return new ModelError(UNREADABLE_CALL, name);
   if (status !== null) {
-    const meant = statusMeant(error, status);
+    const meant = intendedStatus(error, status);
     return new ModelError(describeStatus(error, meant), detailOf(error, name, status));
   }
   if (error instanceof SyntaxError) {
@@ -140,7 +140,7 @@ const LOADING = /^503 loading model/i;
  * Words for a wrong key (Google, xAI, and LiteLLM without a database) or an unknown model (LiteLLM,
  * OpenRouter, DeepSeek, Mistral, Bedrock), which come with the status 400.
  */
-const MEANT: readonly { words: RegExp; status: number }[] = [
+const INTENDED_STATUSES: readonly { words: RegExp; status: number }[] = [
   { words: /api[ _]key (?:not|in)[ _]?valid|incorrect api key|^400 no connected db/i, status: 401 },
   {
     words:
@@ -150,10 +150,10 @@ const MEANT: readonly { words: RegExp; status: number }[] = [
 ];
 
 /** Returns the status that other servers would give for the same failure. */
-function statusMeant(error: unknown, status: number): number {
+function intendedStatus(error: unknown, status: number): number {
   if (status !== 400) return status;
   const words = error instanceof Error ? error.message.slice(0, WORDS_MAX) : "";
-  return MEANT.find((each) => each.words.test(words))?.status ?? status;
+  return INTENDED_STATUSES.find((each) => each.words.test(words))?.status ?? status;
 }
 
 function describeStatus(error: unknown, status: number): string {
