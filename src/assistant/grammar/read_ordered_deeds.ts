@@ -92,7 +92,7 @@ export function readLastOrderedDeeds(text: string): LastOrderedDeeds | null {
     const orderedDeeds = reader.readFrom(at + Math.max(joined, 1));
     if (orderedDeeds && orderedDeeds.length > 0) {
       const saysWhat = source.tokens.some((_, place) =>
-        place > at && saysThingAt(source.tokens, place)
+        place > at && refersToWorkflowAt(source.tokens, place)
       );
       return { before: text.slice(0, token.start).trim(), orderedDeeds, saysWhat };
     }
@@ -101,12 +101,12 @@ export function readLastOrderedDeeds(text: string): LastOrderedDeeds | null {
 }
 
 /** Whether a token refers to the workflow of a deed, as "it" does, or ends with such a pronoun. */
-function saysThingAt(tokens: readonly Token[], at: number): boolean {
-  return THING_WORDS.lengthAt(tokens, at) > 0 ||
+function refersToWorkflowAt(tokens: readonly Token[], at: number): boolean {
+  return WORKFLOW_REFERENCES.lengthAt(tokens, at) > 0 ||
     /^[a-zé]{3,}(?:lo|la)$/u.test(tokens[at]?.text ?? "");
 }
 
-const THING_WORDS = new PhraseSet(
+const WORKFLOW_REFERENCES = new PhraseSet(
   Object.values(CLASSES["it"] ?? {}).flatMap((words) => words.split("|")),
 );
 
