@@ -18,14 +18,14 @@ export type ScheduleKind = Extract<
   | "unschedule"
 >;
 
-interface Said {
+interface SchedulePhrase {
   source: TokenizedText;
   captures: Captures;
   reference: WorkflowReference;
 }
 
 /** Returns the deed for a matched phrase. */
-export function toScheduleDeed(kind: ScheduleKind, said: Said): OrderedDeed {
+export function toScheduleDeed(kind: ScheduleKind, said: SchedulePhrase): OrderedDeed {
   const { source, captures, reference } = said;
   const { schedule: named } = captures;
   const schedule = named === undefined ? null : scheduleName(titleOf(source, named));
@@ -52,7 +52,7 @@ const IS_NEW: Readonly<Partial<Record<ScheduleKind, boolean>>> = {
   add_schedule: true,
 };
 
-function settingsIn({ source, captures }: Said): JsonObject {
+function settingsIn({ source, captures }: SchedulePhrase): JsonObject {
   const value = (setting: ScheduleSetting): string | null => {
     const span = captures[setting];
     return span === undefined ? null : settingValue(setting, source.tokens, span);
