@@ -14,7 +14,7 @@ export interface AnswerInWords {
 }
 
 /** An ordinary message, with the values that were sent with it. */
-interface Said {
+interface MessageValues {
   message: string;
   inputs: JsonObject;
   fileCount: number;
@@ -33,7 +33,7 @@ interface AskedInput {
  * value for the one missing input. Returns null if the message is something else, such as an order.
  * Callers still have to check the values.
  */
-export function readAnswerInWords(interrupt: Interrupt, said: Said): AnswerInWords | null {
+export function readAnswerInWords(interrupt: Interrupt, said: MessageValues): AnswerInWords | null {
   if (!isData(said.message) && understands(said.message)) return null;
   if (interrupt.type === "subworkflow-select") {
     const selectedWorkflowId = chosenOption(interrupt.payload["options"], said.message);
@@ -73,7 +73,7 @@ function askedInputs(inputs: unknown): AskedInput[] {
 }
 
 /** Reads values by name, such as `region = EU`, if every name is that of an input. */
-function readNamed(asked: readonly AskedInput[], { message }: Said): JsonObject | null {
+function readNamed(asked: readonly AskedInput[], { message }: MessageValues): JsonObject | null {
   const pairs = Object.entries(readAnswers(message.trim()).answers);
   const given = pairs.map(([name, value]) => {
     const input = asked.find((one) => one.name === name);
@@ -88,7 +88,7 @@ function readNamed(asked: readonly AskedInput[], { message }: Said): JsonObject 
 /** Reads the message as the value of the one missing input. */
 function readOnly(
   asked: readonly AskedInput[],
-  { message, inputs, fileCount }: Said,
+  { message, inputs, fileCount }: MessageValues,
 ): JsonObject | null {
   const [missing, another] = asked.filter(({ name, required }) =>
     required && !Object.hasOwn(inputs, name)
