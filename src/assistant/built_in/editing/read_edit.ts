@@ -168,7 +168,7 @@ function stepIn(tokens: readonly Token[], span: Captures[string] | undefined): S
   return span && stepNameOf(tokens.slice(span.from, span.to)) || NOTHING;
 }
 
-interface Said {
+interface EditPhrase {
   said: Readonly<Record<string, string>>;
   step: StepName;
   other: StepName;
@@ -250,7 +250,7 @@ function isReplaceable({ kind }: Token): boolean {
   return kind !== "mark" && kind !== "operator" && kind !== "json";
 }
 
-type Reader = (said: Said) => ReadEdit | null;
+type Reader = (said: EditPhrase) => ReadEdit | null;
 
 const READERS: Readonly<Record<AdditionalEdit, Reader>> = {
   threshold({ said: given, text }) {
@@ -379,7 +379,7 @@ const READERS: Readonly<Record<AdditionalEdit, Reader>> = {
 const SKIPS =
   /(?<!\p{L})(?:skip|überspring\p{L}{0,3}|saute\p{L}{0,2}|omit[ae]|salta|saltar)(?!\p{L})/iu;
 
-function isBefore({ side = "" }: Said["said"]): boolean {
+function isBefore({ side = "" }: EditPhrase["said"]): boolean {
   const { tokens } = lexemesOf(side);
   return BEFORE_WORDS.lengthAt(tokens, 0) > 0;
 }
