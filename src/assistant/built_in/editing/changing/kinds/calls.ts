@@ -50,7 +50,7 @@ export const CALL_KINDS: readonly ChangeKind[] = [
     means: (change) => {
       const duration = change.only("duration");
       if (duration === null) return null;
-      const [step, another] = stepsSaid(change);
+      const [step, another] = namedSteps(change);
       if (another) return null;
       return step === undefined
         ? { request: `with a timeout of ${duration}` }
@@ -130,7 +130,7 @@ export const CALL_KINDS: readonly ChangeKind[] = [
     takes: ["step"],
     means: (change) => {
       const method = change.only("method");
-      const isSaid = change.has("call", "method", "address") || stepsSaid(change).length > 0 ||
+      const isSaid = change.has("call", "method", "address") || namedSteps(change).length > 0 ||
         change.old("method").length > 0;
       return method === null || !isSaid ? null : { edit: { do: "method", method } };
     },
@@ -176,7 +176,7 @@ function retries(change: ChangeWording): ChangeMeaning | null {
     another !== undefined || (pause !== undefined && !isPaused) || count === null ||
     !Number.isInteger(count)
   ) return null;
-  const [step] = stepsSaid(change);
+  const [step] = namedSteps(change);
   if (step !== undefined) {
     return pause === undefined ? { edit: { do: "retry", step, max: count } } : null;
   }
@@ -192,7 +192,7 @@ const GIVING = /^\s*(?:please\s)?(?:give|allow|grant|gib|gebe?|donne|laisse|dale
 const TRY = /(?<!\p{L})(?:try|versuche?|probiere?|essaie|essaye|intenta|prueba)(?!\p{L})/iu;
 const AGAIN = /again|more|mehr|noch|erneut|encore|de plus|nouve|otra|más|vuelve/iu;
 
-function stepsSaid({ pieces }: ChangeWording) {
+function namedSteps({ pieces }: ChangeWording) {
   return pieces.flatMap(({ step }) => step ?? []);
 }
 

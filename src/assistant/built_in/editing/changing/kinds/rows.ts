@@ -203,7 +203,7 @@ function nameIn({ text, value }: ChangePiece): string {
 }
 
 /** Returns the known and new columns that a change names. */
-function columnsSaid({ pieces }: ChangeWording): ChangePiece[] {
+function namedColumns({ pieces }: ChangeWording): ChangePiece[] {
   return pieces.filter((piece, at) =>
     piece.value?.kind === "quoted" || (piece.column !== undefined && !piece.isFiller) ||
     (piece.concepts.length === 0 && !piece.isFiller && piece.isMark !== true &&
@@ -229,7 +229,7 @@ function isInList(pieces: readonly ChangePiece[], at: number): boolean {
 }
 
 function renamedColumn(change: ChangeWording): ChangeMeaning | null {
-  const [from, to, another] = columnsSaid(change);
+  const [from, to, another] = namedColumns(change);
   return !from || !to || another ? null : {
     request: `rename ${JSON.stringify(from.column ?? nameIn(from))} to ${
       JSON.stringify(nameIn(to))
@@ -239,7 +239,7 @@ function renamedColumn(change: ChangeWording): ChangeMeaning | null {
 
 /** Reads "the csv needs only order_id and total" */
 function onlyColumns(change: ChangeWording): ChangeMeaning | null {
-  const columns = columnsSaid(change);
+  const columns = namedColumns(change);
   const isNamed = change.has("columns") ||
     columns.every(({ text }, at) =>
       /^[a-z_][\w]*$/u.test(text) &&

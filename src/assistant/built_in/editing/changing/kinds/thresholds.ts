@@ -74,7 +74,7 @@ function otherThreshold(change: ChangeWording): ChangeMeaning | null {
       ? null
       : { edit: { do: "threshold", from: from ?? null, value, about: null, orAdd: null } };
   }
-  const sign = signSaid(change, only.sign);
+  const sign = statedOperator(change, only.sign);
   if (sign === null) return null;
   if (sign === only.sign) {
     return { edit: { do: "threshold", from: only.number, value, about: null, orAdd: null } };
@@ -87,7 +87,7 @@ function otherThreshold(change: ChangeWording): ChangeMeaning | null {
  * Returns the operator after the change; null if the direction of the comparison would change,
  * which is doubtful.
  */
-function signSaid(change: ChangeWording, present: string): string | null {
+function statedOperator(change: ChangeWording, present: string): string | null {
   // "Bump it up to 180" names no operator.
   const isMoved = change.has("raise", "lower", "change");
   const isFrom = (piece: ChangePiece, at: number) =>
@@ -113,7 +113,7 @@ function ofInput(
 ): ChangeMeaning | null {
   const found = inputsCompared(change.draft).filter(({ text }) => isOf(text));
   const [only, another] = found;
-  if (!only || another || signSaid(change, only.sign) !== only.sign) {
+  if (!only || another || statedOperator(change, only.sign) !== only.sign) {
     return change.has("threshold") && found.length === 0 && comparisonsIn(change.draft).length === 0
       ? { edit: { do: "threshold", from: null, value, about: null, orAdd: null } }
       : null;
