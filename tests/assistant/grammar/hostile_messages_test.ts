@@ -5,7 +5,7 @@ import {
   isRemark,
   withoutRemarks,
 } from "../../../src/assistant/built_in/editing/changing/remarks.ts";
-import { readSaidText } from "../../../src/assistant/built_in/editing/changing/said_texts.ts";
+import { readMailText } from "../../../src/assistant/built_in/editing/changing/mail_texts.ts";
 import { understands } from "../../../src/assistant/built_in/read_message.ts";
 import { readPairs } from "../../../src/assistant/built_in/phrases.ts";
 import { readRuleWish } from "../../../src/assistant/built_in/rules/read_rule_wish.ts";
@@ -205,7 +205,7 @@ for (const beginning of CHANGES) {
     for (const unit of [" ", " ."]) {
       const text = `${beginning}${unit.repeat(1_000_000)}y`;
       assert.equal(readAssignment(text, names), null);
-      assert.equal(readSaidText(text), null);
+      assert.equal(readMailText(text), null);
       assert.equal(isRemark(text), false);
       assert.ok(withoutRemarks(text).length <= text.length);
     }

@@ -10,7 +10,7 @@ import { withoutPersons } from "./persons.ts";
 import { readOtherWord } from "./other_word.ts";
 import { readAssignment } from "./assignments.ts";
 import { readByReaders } from "./readers/readers.ts";
-import { readSaidText } from "./said_texts.ts";
+import { readMailText } from "./mail_texts.ts";
 import { readChangePieces } from "./read_change_pieces.ts";
 import type { Concept } from "./words/concepts.ts";
 
@@ -26,7 +26,7 @@ export function readChange(
   const plain = text.replace(COLUMN_AFTER, "where $2 is $1");
   const pieces = readChangePieces(plain, language, names);
   if (pieces === null) return null;
-  const assigned = readAssignment(plain, names) ?? readSaidText(plain);
+  const assigned = readAssignment(plain, names) ?? readMailText(plain);
   if (assigned !== null) return assigned;
   const found = readByReaders({ text: plain, pieces, names, language });
   if (found !== null) return found;

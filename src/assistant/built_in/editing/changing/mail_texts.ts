@@ -19,11 +19,11 @@ const TEXTS: readonly RegExp[] = [
  * Reads "put Order list in the subject line" and "the mail should say Hello all". Returns null for
  * any other text.
  */
-export function readSaidText(text: string): ChangeMeaning | null {
+export function readMailText(text: string): ChangeMeaning | null {
   const plain = text.trim().replace(/(?<![\s.!])[\s.!]+$/u, "");
-  const subject = saidIn(plain, SUBJECTS);
+  const subject = textIn(plain, SUBJECTS);
   if (subject !== null) return { edit: { do: "subject", subject } };
-  const said = saidIn(plain, TEXTS);
+  const said = textIn(plain, TEXTS);
   return said === null ? null : { edit: { do: "text", text: said } };
 }
 
@@ -31,7 +31,7 @@ export function readSaidText(text: string): ChangeMeaning | null {
 const PRONOUN =
   /^(?:it|that|this|them|something|es|das|ça|cela|eso|esto|the \w+|der \w+|die \w+)$/iu;
 
-function saidIn(text: string, forms: readonly RegExp[]): string | null {
+function textIn(text: string, forms: readonly RegExp[]): string | null {
   const said = forms.map((form) => form.exec(text)?.[1]).find((found) => found !== undefined);
   if (said === undefined || PRONOUN.test(said) || hasFurtherChange(said)) return null;
   return said.replace(/^["“„«»']\s?|\s?["”“»«']$/gu, "");
