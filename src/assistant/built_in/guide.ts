@@ -5,7 +5,7 @@ import { GUIDE_TEXTS } from "../grammar/language/answers/guide_texts.ts";
 import type { GuideTopic } from "../grammar/language/guide_phrases.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
-import { languageToldBy } from "./user_language.ts";
+import { languageOfMessage } from "./user_language.ts";
 
 /** Describes an action of the catalogue with fields and an example; null if it does not exist. */
 export function describeAction(name: string): string | null {
@@ -81,5 +81,5 @@ export function readActionQuestion(text: string): string | null {
   const [action, another] = named;
   if (!action || another) return null;
   const isPlain = words.every((word) => word === action || ABOUT.has(word.text));
-  return isPlain ? describeActionIn(languageToldBy(text) ?? "en", action.text) : null;
+  return isPlain ? describeActionIn(languageOfMessage(text) ?? "en", action.text) : null;
 }

@@ -32,12 +32,12 @@ const NOT_SAID: ReadonlySet<string> = new Set(Object.values(SETTLING_MESSAGES));
 export async function userLanguage(
   { ctx, turn: { threadId, userMessageId, message, settled } }: Pick<Talk, "ctx" | "turn">,
 ): Promise<Language> {
-  const own = settled !== null && NOT_SAID.has(message) ? null : languageToldBy(message);
+  const own = settled !== null && NOT_SAID.has(message) ? null : languageOfMessage(message);
   if (own !== null) return own;
   const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
   for (const { id, role, content } of history.toReversed()) {
     if (role !== "user" || id === userMessageId || NOT_SAID.has(content)) continue;
-    const language = languageToldBy(content);
+    const language = languageOfMessage(content);
     if (language !== null) return language;
   }
   return "en";
@@ -47,7 +47,7 @@ export async function userLanguage(
  * Returns the language that knows most words of a message. If several do, the language that alone
  * knows the first distinctive word decides. Returns null if there is none, and for a definition.
  */
-export function languageToldBy(message: string): Language | null {
+export function languageOfMessage(message: string): Language | null {
   const beginning = message.slice(0, READ_CHARACTERS_MAX);
   if (findDefinition(beginning, []) === beginning) return null;
   const own = ownWords(beginning.replace(FENCED, " "));

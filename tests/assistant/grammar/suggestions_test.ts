@@ -3,7 +3,7 @@ import { understands } from "../../../src/assistant/built_in/read_message.ts";
 import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
 import { notUnderstood as answerTo } from "../../../src/assistant/built_in/not_understood/not_understood.ts";
-import { languageToldBy } from "../../../src/assistant/built_in/user_language.ts";
+import { languageOfMessage } from "../../../src/assistant/built_in/user_language.ts";
 import {
   EXAMPLE_SENTENCES,
   NEXT_SENTENCES,
@@ -37,7 +37,7 @@ const LINKED = { isLinked: true };
 
 /** In a thread without earlier messages. */
 function notUnderstood(message: string, { isLinked }: { isLinked: boolean }): string {
-  return answerTo(message, { isLinked, language: languageToldBy(message) ?? "en" });
+  return answerTo(message, { isLinked, language: languageOfMessage(message) ?? "en" });
 }
 
 Deno.test("a thread without a workflow is offered nothing that needs one", () => {
