@@ -85,7 +85,7 @@ function groupsOf(word: string, groups: typeof THINGS): readonly (readonly strin
  * Returns the only column whose name has the same meaning as the word; null if none or several
  * have.
  */
-export function columnForThing(word: string, { columns }: FileTable): TableColumn | null {
+export function columnForNoun(word: string, { columns }: FileTable): TableColumn | null {
   const groups = groupsOf(word, THINGS);
   if (groups.length === 0) return null;
   const whole = columns.filter(({ name }) =>
@@ -101,7 +101,7 @@ export function columnForThing(word: string, { columns }: FileTable): TableColum
 }
 
 /** Returns the only cell that has the same meaning as the word; null if none or several have. */
-export function cellForThing(
+export function cellForWord(
   word: string,
   { columns }: FileTable,
 ): { column: TableColumn; value: string } | null {

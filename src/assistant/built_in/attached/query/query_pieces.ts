@@ -10,7 +10,7 @@ import { type FileTable, isIdentifier } from "../file_table.ts";
 import { conditionFor } from "../meant_values.ts";
 import { likelyColumn, likelyDate, partlyNamed } from "./likely_columns.ts";
 import type { FoundQueryPiece, QueryPiece } from "./query_piece.ts";
-import { cellForThing, columnForThing } from "./cognates.ts";
+import { cellForWord, columnForNoun } from "./cognates.ts";
 import { columnAt, valueAt } from "./table_names.ts";
 import { deniedFlag } from "./denied_flag.ts";
 import { adjectivePeriod, timeAt } from "./time_pieces.ts";
@@ -149,7 +149,7 @@ class QueryPieceFinder {
 
   /** Returns the column that a noun means: "Die Kunden" refers to `customer`. */
   #subject(at: number): FoundQueryPiece | null {
-    const column = columnForThing(this.#source.tokens[at]?.text ?? "", this.#table);
+    const column = columnForNoun(this.#source.tokens[at]?.text ?? "", this.#table);
     const isSubject = column?.kind === "text" && !isIdentifier(column, this.#table);
     return isSubject ? { piece: { kind: "column", column }, length: 1 } : null;
   }
@@ -162,7 +162,7 @@ class QueryPieceFinder {
     const { text = "", kind } = this.#source.tokens[at] ?? {};
     if (kind !== "word" || !["per", "by", "sort"].includes(before?.kind ?? "")) return null;
     const names = { tokens: this.#source.tokens, at, table: this.#table, language: this.#language };
-    const column = columnAt(names) === null ? columnForThing(text, this.#table) : null;
+    const column = columnAt(names) === null ? columnForNoun(text, this.#table) : null;
     return column && { piece: { kind: "column", column }, length: 1 };
   }
 
@@ -243,9 +243,9 @@ class QueryPieceFinder {
   #likely(at: number): FoundQueryPiece | null {
     const token = this.#source.tokens[at];
     if (token?.kind !== "word") return null;
-    const cell = cellForThing(token.text, this.#table);
+    const cell = cellForWord(token.text, this.#table);
     if (cell) return { piece: { kind: "value", cells: [cell] }, length: 1 };
-    const column = columnForThing(token.text, this.#table) ??
+    const column = columnForNoun(token.text, this.#table) ??
       partlyNamed(token.text, this.#table, this.#language) ??
       likelyColumn(token.text, this.#table, this.#language);
     if (column) return { piece: { kind: "column", column }, length: 1 };
