@@ -23,7 +23,7 @@ import { listedPlaces, stepAskedFor } from "./editing/find_step.ts";
 import { readStepName, type StepName } from "./editing/step_name.ts";
 import { EDIT_TEXTS } from "../grammar/language/edit_texts.ts";
 import { quoted } from "./not_understood/not_understood.ts";
-import { asksWhichNumber, withNumberMeant } from "./which_number.ts";
+import { asksWhichNumber, withChosenNumber } from "./which_number.ts";
 import type { DetailQuestion } from "./detail_question.ts";
 
 const MESSAGES_MAX = 12;
@@ -265,7 +265,7 @@ function withStep(
   said: string,
   { reply, answer }: { reply: string; answer: string },
 ): string | null {
-  const numbered = withNumberMeant(said, { reply, answer });
+  const numbered = withChosenNumber(said, { reply, answer });
   if (numbered !== null) return numbered;
   const asked = stepAskedFor(reply);
   if (asked === null) return null;

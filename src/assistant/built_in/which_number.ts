@@ -18,7 +18,7 @@ export function asksWhichNumber(reply: string): boolean {
  * Returns the change of one of several numbers, for an answer such as "the second one"; null for
  * any other answer.
  */
-export function withNumberMeant(
+export function withChosenNumber(
   said: string,
   { reply, answer }: { reply: string; answer: string },
 ): string | null {
