@@ -264,7 +264,7 @@ function readAddressed(text: string, language: Language): Drafted | null {
     return definition &&
       { kind: "built", built: { definition, phrase: null, notes: [], refused: null }, language };
   };
-  if (request === null || !isAboutWork(request) || isAboutElse(request)) return simple();
+  if (request === null || !isAboutWork(request) || isOnlyView(request)) return simple();
   if (request.unknown !== null) {
     const { unknown: part, parts } = request;
     return simple() ?? { kind: "cannot", part, known: parts.length, language };
@@ -309,7 +309,7 @@ function isAboutWork({ parts, unknown }: ReadRequest): boolean {
  * Whether a text has another subject than a draft: "show me the last 3 runs" asks for a draft only
  * if it names a source.
  */
-function isAboutElse({ parts }: ReadRequest): boolean {
+function isOnlyView({ parts }: ReadRequest): boolean {
   return parts.some(({ kind }) => kind === "show") &&
     !parts.some(({ said }) => said["url"] !== undefined);
 }
