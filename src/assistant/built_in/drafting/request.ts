@@ -332,7 +332,7 @@ class RequestReader {
           [name, span],
         ) => [
           SAID_AS[name] ?? name,
-          columnSaid(saidOf(source, name, span), name, { source, at, end }),
+          singularColumn(saidOf(source, name, span), name, { source, at, end }),
         ]),
       ),
       start: source.tokens[at]?.start ?? 0,
@@ -372,7 +372,7 @@ const PLURALS = /^(?:amounts|e-?mails|prices)$/iu;
 const COLUMN_WORD = new PhraseSet((REQUEST_CLASSES["columns"] ?? "").split("|"));
 
 /** Returns the column that a plural means: `amount` for "Sum the amounts". */
-function columnSaid(
+function singularColumn(
   said: string,
   name: string,
   { source: { tokens }, at, end }: { source: TokenizedText; at: number; end: number },
