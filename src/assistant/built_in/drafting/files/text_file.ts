@@ -19,7 +19,7 @@ export function nameIn(words: string): string | null {
     null;
 }
 
-interface SaidPart {
+interface PartPatterns {
   /** Matches the words before the part. */
   lead: RegExp;
   /** Matches the part in quotation marks, with words that may follow. */
@@ -27,7 +27,7 @@ interface SaidPart {
   plain: PartForm;
 }
 
-function partAfter(words: string, { lead, quoted, plain }: SaidPart): string | null {
+function partAfter(words: string, { lead, quoted, plain }: PartPatterns): string | null {
   const parts = new SentenceParts(words, plain);
   for (const { index, 0: { length } } of words.matchAll(lead)) {
     const start = index + length;
