@@ -30,13 +30,13 @@ function onFailure(work: DraftContext, part: RequestPart): void {
     with: {
       url: urlOf(work, url),
       method: "POST",
-      json: json === undefined ? toldFailure(url, step.id) : JSON.parse(verbatim(json)),
+      json: json === undefined ? failureBody(url, step.id) : JSON.parse(verbatim(json)),
     },
   }];
 }
 
 /** Returns the body of a call that reports a failed step: a text for chats, otherwise an object. */
-function toldFailure(url: string, step: string): Json {
+function failureBody(url: string, step: string): Json {
   const field = chatField(url);
   const name = template("workflow.name");
   return field === null

@@ -91,7 +91,7 @@ const GENERIC =
   /^(?:dates?|times?|days?|amounts?|numbers?|values?|prices?|figures?|cells?|they|daten|datum|beträge|zahlen|montants|nombres|fechas|importes)$/iu;
 
 /** Returns the used columns that a word means: the one with this name, or all. */
-function columnsMeant(said: string, used: readonly string[]): string[] {
+function columnsNamedBy(said: string, used: readonly string[]): string[] {
   const names = namesIn(said);
   const meant = names.flatMap((name) => {
     const fitting = used.filter((column) => sameNoun(column, name));
@@ -116,7 +116,7 @@ export const FORMAT_PARTS = {
       const format = formatOf(part);
       if (format === null || format === "unclear") return work.refuse(part);
       const used = format.kind === "number" ? work.numeric : dateColumns(work);
-      const columns = columnsMeant(part.said["columns"] ?? "", used);
+      const columns = columnsNamedBy(part.said["columns"] ?? "", used);
       if (columns.length === 0) return work.refuse(part);
       const cells = columns.map((column) => {
         const cell = fieldOf("item", column);
