@@ -2,7 +2,7 @@ import type { Query } from "../../attached/query/query.ts";
 import type { WithoutDetails } from "./details.ts";
 import type { RequestedWorkflow } from "./requested_workflow.ts";
 
-interface SaidWorkflow extends RequestedWorkflow {
+interface WorkflowToWrite extends RequestedWorkflow {
   query: Query;
   /** The canonical wording of the work with the rows; null if there is none. */
   work: string | null;
@@ -15,15 +15,17 @@ interface SaidWorkflow extends RequestedWorkflow {
  * Writes a workflow in the canonical wording. Returns null if it does nothing or if a part would be
  * lost.
  */
-export function workflowWording(workflow: SaidWorkflow): string | null {
+export function workflowWording(workflow: WorkflowToWrite): string | null {
   const { when, failure } = workflow;
-  const said = failure === null || workflow.isOfSending ? sayRows(workflow) : sayFailure(workflow);
+  const said = failure === null || workflow.isOfSending
+    ? writeRows(workflow)
+    : writeFailure(workflow);
   if (said === null || (workflow.isWebhook && when !== null)) return null;
   return when === null ? said : `${when}, ${said}`;
 }
 
 /** Writes "fetch …, if it fails, email …". */
-function sayFailure(workflow: SaidWorkflow): string | null {
+function writeFailure(workflow: WorkflowToWrite): string | null {
   const { address, failure, targets: [target], text, work, query } = workflow;
   const recipient = recipientsOf(workflow);
   const isMore = work !== null || query.file !== null || workflow.isApproved || workflow.counted;
@@ -36,35 +38,35 @@ function sayFailure(workflow: SaidWorkflow): string | null {
 }
 
 /** Whether the workflow only calls an address and has no rows to send. */
-function isCallAlone(workflow: SaidWorkflow): boolean {
+function isCallAlone(workflow: WorkflowToWrite): boolean {
   const { address, file, isWebhook, hasTable, details, work } = workflow;
   return address === null && file === null && !isWebhook && !hasTable && details.join === null &&
     work === null;
 }
 
-function postWords(workflow: SaidWorkflow): string {
+function postWords(workflow: WorkflowToWrite): string {
   const { text } = workflow;
   if (text !== null) return `post the text ${JSON.stringify(text)} to`;
   return isCallAlone(workflow) ? "post to" : "post it to";
 }
 
 /** Whether "As an Excel file" asks to save the result, because nothing else is done with it. */
-function isSheetAlone({ details, query, targets, recipients }: SaidWorkflow): boolean {
+function isSheetAlone({ details, query, targets, recipients }: WorkflowToWrite): boolean {
   return details.isSheet && query.file === null && targets.length + recipients.length === 0;
 }
 
-function recipientsOf({ recipients }: SaidWorkflow): string | undefined {
+function recipientsOf({ recipients }: WorkflowToWrite): string | undefined {
   return recipients.length > 1
     ? `${recipients.slice(0, -1).join(", ")} and ${recipients.at(-1)}`
     : recipients[0];
 }
 
 /** Returns a call with its details, such as retries. */
-function called(verb: string, address: string, { details }: SaidWorkflow): string {
+function called(verb: string, address: string, { details }: WorkflowToWrite): string {
   return [`${verb} ${address}`, ...details.ofCalls.get(address) ?? []].join(", ");
 }
 
-function sayRows(workflow: SaidWorkflow): string | null {
+function writeRows(workflow: WorkflowToWrite): string | null {
   const { query, work, isApproved, text, details } = workflow;
   const recipient = recipientsOf(workflow);
   const [target] = workflow.targets;
@@ -95,7 +97,7 @@ function sayRows(workflow: SaidWorkflow): string | null {
 }
 
 /** Returns who is notified if the source fails. */
-function failed({ details: { onFailure } }: SaidWorkflow): string[] {
+function failed({ details: { onFailure } }: WorkflowToWrite): string[] {
   return onFailure === null ? [] : [`if it fails, email ${onFailure}`];
 }
 
@@ -103,7 +105,7 @@ function failed({ details: { onFailure } }: SaidWorkflow): string[] {
  * Returns the source, the work with its rows and the condition on what follows; null if they do not
  * fit together.
  */
-function beginning(workflow: SaidWorkflow, sent: readonly string[]): string[] | null {
+function beginning(workflow: WorkflowToWrite, sent: readonly string[]): string[] | null {
   const { address, file, isWebhook, isConditional, counted, query, work, hasTable } = workflow;
   const { join } = workflow.details;
   const source = join !== null
