@@ -73,12 +73,12 @@ async function readTypedAnswer(talk: Talk, words: string): Promise<Guess | null>
   if (!question || another) return null;
   const { fields } = question;
   const named = readFieldAnswers(words, new Set(Object.keys(fields)));
-  const answers = named ?? valueAlone(fields, words.trim());
+  const answers = named ?? withOnlyField(fields, words.trim());
   if (answers === null) return null;
   const order: OrderedDeed = { deed: "answer", runId: null, step: null, answers };
   const isOrder = named !== null && isFreeOfDoubt(words) &&
     Object.entries(answers).every(([name, value]) =>
-      isSaidFor(words, { name, value, field: fields[name] })
+      clearlyBelongsTo(words, { name, value, field: fields[name] })
     );
   // In "3 if Anna agrees" the value is not a number, so the message is not an answer.
   if (!isOrder && !Object.entries(answers).every(([name, value]) => mayTake(fields[name], value))) {
@@ -94,7 +94,7 @@ const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
  * Whether a value certainly belongs to the field. Names of fields may be "I" or "it", so a text
  * needs a separator after the name: "remark: fine".
  */
-function isSaidFor(
+function clearlyBelongsTo(
   words: string,
   { name, value, field }: { name: string; value: Json; field: InputDeclaration | undefined },
 ): boolean {
@@ -108,7 +108,7 @@ function mayTake(field: InputDeclaration | undefined, value: Json): boolean {
   return field?.type !== "number" || NUMBER.test(String(value));
 }
 
-function valueAlone(fields: InputDeclarations, value: string): JsonObject | null {
+function withOnlyField(fields: InputDeclarations, value: string): JsonObject | null {
   const fitting = Object.entries(fields).filter(([, { type, options = [] }]) =>
     type === "number" ? NUMBER.test(value) : options.includes(value)
   );
