@@ -4,9 +4,9 @@ import type { QueryPiece } from "./query_piece.ts";
 import type { Query } from "./query.ts";
 import type { WordKind } from "./words/query_words.ts";
 
-type SaidKind = Exclude<QueryPiece["kind"], WordKind>;
+type PhraseKind = Exclude<QueryPiece["kind"], WordKind>;
 
-function isOfKind<K extends SaidKind>(
+function isOfKind<K extends PhraseKind>(
   piece: QueryPiece,
   kind: K,
 ): piece is Extract<QueryPiece, { kind: K }> {
@@ -80,7 +80,7 @@ export class PieceCursor {
   }
 
   /** Consumes and returns the next piece if it is of this kind; otherwise returns null. */
-  takeSaid<K extends SaidKind>(kind: K): Extract<QueryPiece, { kind: K }> | null {
+  takeSaid<K extends PhraseKind>(kind: K): Extract<QueryPiece, { kind: K }> | null {
     const { next } = this;
     if (next === null || !isOfKind(next, kind)) return null;
     this.at++;
