@@ -74,10 +74,10 @@ export async function saveChanged(
   const hint = saved.needsMailServer && diff.includes("service: email")
     ? `\n\n${DRAFT_TEXTS[language].noMailServer}`
     : "";
-  return { text: `${told(language, { saved, diff, text })}${hint}` };
+  return { text: `${describeDiff(language, { saved, diff, text })}${hint}` };
 }
 
-function told(
+function describeDiff(
   language: Language,
   { saved: { valid, errors }, diff, text }: {
     saved: { valid: boolean; errors: readonly DefinitionError[] };
