@@ -202,7 +202,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
     "tool" in wish && wish.tool === "open_workflow"
   );
   // "Switch to the first version" orders a deed and names no workflow.
-  const deed = isOpening ? await readMeantDeed(talk, context) : null;
+  const deed = isOpening ? await readFreeFormDeed(talk, context) : null;
   if (deed !== null) return { wishes: deed, orderedDeeds: [] };
   const named = await mayNameWorkflow(talk, understood) ? await readNamed(talk, context) : null;
   if (named) return { wishes: named, orderedDeeds: [] };
@@ -244,7 +244,7 @@ async function readRest(
   if (late !== null) return { wishes: late, orderedDeeds: [] };
   const guess = await readGuess(talk, (text) => understoodIn(text, context));
   if (guess !== null) return guess;
-  const meant = await readMeantDeed(talk, context);
+  const meant = await readFreeFormDeed(talk, context);
   return meant === null ? (isOther ? NOTHING : understood) : { wishes: meant, orderedDeeds: [] };
 }
 
@@ -322,7 +322,7 @@ async function readLate(talk: Talk, context: MessageContext): Promise<Wish[] | n
 const WHAT_IT_DOES = "what does it do?";
 
 /** Reads a deed that is ordered in a sentence of any form. It is only proposed. */
-async function readMeantDeed(talk: Talk, context: MessageContext): Promise<Wish[] | null> {
+async function readFreeFormDeed(talk: Talk, context: MessageContext): Promise<Wish[] | null> {
   const { message, attachments } = talk.turn;
   const words = ownWords(message);
   if (attachments.length > 0) return null;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { nearestDeed } from "../../../src/assistant/built_in/not_understood/nearest_deed.ts";
-import { MEANT_DEEDS } from "../../../src/assistant/grammar/language/meant_deeds/meant_deed_words.ts";
+import { FREE_FORM_DEEDS } from "../../../src/assistant/grammar/language/free_form_deeds/free_form_deed_words.ts";
 import { LANGUAGES } from "../../../src/assistant/grammar/language/vocabulary.ts";
 import { readOrderedDeeds } from "../../../src/assistant/grammar/read_ordered_deeds.ts";
 
 Deno.test("each deed is read as a sentence that orders it", () => {
   for (const language of LANGUAGES) {
-    for (const { readAs } of MEANT_DEEDS[language].deeds) {
+    for (const { readAs } of FREE_FORM_DEEDS[language].deeds) {
       assert.equal(readOrderedDeeds(readAs)?.length, 1, readAs);
     }
   }

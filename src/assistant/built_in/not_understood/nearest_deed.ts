@@ -1,6 +1,6 @@
 import { onFirstUse } from "../../grammar/first_use.ts";
 import { PhraseSet } from "../../grammar/forms.ts";
-import { MEANT_DEEDS } from "../../grammar/language/meant_deeds/meant_deed_words.ts";
+import { FREE_FORM_DEEDS } from "../../grammar/language/free_form_deeds/free_form_deed_words.ts";
 import {
   ASKING_FOR,
   CHEERFUL,
@@ -27,7 +27,7 @@ interface Reader {
 
 const READERS = onFirstUse((): readonly Reader[] =>
   LANGUAGES.map((language) => {
-    const { filling, deeds } = MEANT_DEEDS[language];
+    const { filling, deeds } = FREE_FORM_DEEDS[language];
     const courtesies = [...POLITE, ...LEADING, ...TRAILING, ...CHEERFUL];
     return {
       language,

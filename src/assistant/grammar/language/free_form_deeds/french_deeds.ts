@@ -1,6 +1,6 @@
-import type { MeantDeedWords } from "./meant_deed_words.ts";
+import type { FreeFormDeedWords } from "./free_form_deed_words.ts";
 
-export const FRENCH_DEEDS: MeantDeedWords = {
+export const FRENCH_DEEDS: FreeFormDeedWords = {
   filling:
     "le,la,l',les,ça,cela,ce,cette,il,elle,un,une,brouillon,workflow,flux,maintenant,tout de suite,immédiatement,stp,svp," +
     "s' il te plaît,s' il vous plaît,tu peux,vous pouvez,peux tu,pouvez vous,pourrais tu,pourriez vous,on peut,peut,je veux," +

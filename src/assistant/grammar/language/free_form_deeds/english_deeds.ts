@@ -1,6 +1,6 @@
-import type { MeantDeedWords } from "./meant_deed_words.ts";
+import type { FreeFormDeedWords } from "./free_form_deed_words.ts";
 
-export const ENGLISH_DEEDS: MeantDeedWords = {
+export const ENGLISH_DEEDS: FreeFormDeedWords = {
   filling:
     "it,this,that,the,a,an,my,our,your,workflow,flow,automation,draft,thing,whole thing,now,right now,right away,straight away," +
     "immediately,at once,please,you can,you may,you could,we can,we may,can,may,i want,i want to,i want you to,i'd like,i'd like to," +

@@ -6,7 +6,7 @@ import { GERMAN_DEEDS } from "./german_deeds.ts";
 import { SPANISH_DEEDS } from "./spanish_deeds.ts";
 
 /** The words of one language with which people order deeds in sentences of any form. */
-export interface MeantDeedWords {
+export interface FreeFormDeedWords {
   /**
    * Phrases that can be left out, separated by commas. They contain no negation, condition or
    * report.
@@ -16,7 +16,7 @@ export interface MeantDeedWords {
   deeds: readonly ViewWords[];
 }
 
-export const MEANT_DEEDS: Readonly<Record<Language, MeantDeedWords>> = {
+export const FREE_FORM_DEEDS: Readonly<Record<Language, FreeFormDeedWords>> = {
   en: ENGLISH_DEEDS,
   de: GERMAN_DEEDS,
   fr: FRENCH_DEEDS,

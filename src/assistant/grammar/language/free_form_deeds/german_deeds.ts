@@ -1,6 +1,6 @@
-import type { MeantDeedWords } from "./meant_deed_words.ts";
+import type { FreeFormDeedWords } from "./free_form_deed_words.ts";
 
-export const GERMAN_DEEDS: MeantDeedWords = {
+export const GERMAN_DEEDS: FreeFormDeedWords = {
   filling:
     "es,das,den,die,der,dem,ihn,sie,er,ihm,diesen,dieses,diese,das ding,das ganze,ganze,entwurf,workflow,ablauf,jetzt,nun,sofort," +
     "gleich,bitte,mal,doch,dann,so,und,gern,gerne,du kannst,kannst du,du darfst,sie können,sie dürfen,können sie,könnten sie," +

@@ -1,6 +1,6 @@
-import type { MeantDeedWords } from "./meant_deed_words.ts";
+import type { FreeFormDeedWords } from "./free_form_deed_words.ts";
 
-export const SPANISH_DEEDS: MeantDeedWords = {
+export const SPANISH_DEEDS: FreeFormDeedWords = {
   filling:
     "el,la,lo,los,las,esto,eso,este,esta,ese,un,una,borrador,workflow,flujo,ahora,ahora mismo,ya,enseguida,por favor,porfa,puedes," +
     "puede,podrías,podría,podemos,ya puedes,quiero,quisiera,me gustaría,queremos,quiero que,vamos,para todos,para mí,para nosotros," +
