@@ -42,7 +42,7 @@ const DIALECT_CHANGES_MAX = 5;
 const TRIES = 2;
 
 /** The reason to send a request once more. */
-type Again = "in another form" | "as it is";
+type RetryMode = "in another form" | "as it is";
 
 /**
  * Asks the model: yields its text as it arrives, and returns the text and the calls. Every failure
@@ -71,7 +71,7 @@ export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEven
 async function* askOnce(
   request: RoundRequest,
   learner: DialectLearner,
-): AsyncGenerator<ReplyEvent, Round | Again> {
+): AsyncGenerator<ReplyEvent, Round | RetryMode> {
   const { clock, signal, model, meter, tools = [] } = request;
   if (signal.aborted) throw serverStops();
   const call = await meter.begin({ model, asked: { messages: request.messages, tools } });

@@ -25,7 +25,7 @@ const QUESTIONS: Readonly<Record<Deed, string>> = {
   envs: "Shall I change the variables of the workflow?",
 };
 
-interface Judged {
+interface ConsentQuestion {
   model: Model;
   clock: Clock;
   meter: CallMeter;
@@ -39,7 +39,7 @@ interface Judged {
  * sees only the question and the answer. It is not asked if the answer cannot be a consent.
  */
 export async function judgeConsent(
-  { model, clock, meter, signal, proposal, message }: Judged,
+  { model, clock, meter, signal, proposal, message }: ConsentQuestion,
 ): Promise<boolean | null> {
   const answer = ownWords(message).trim();
   if (!mayConsent(answer, proposal.deed)) return null;

@@ -11,7 +11,7 @@ export interface WrittenCall {
   source: string;
 }
 
-type Read = Omit<WrittenCall, "source">;
+type ParsedCall = Omit<WrittenCall, "source">;
 
 /** Marks and spaces around calls and between them. */
 const AROUND =
@@ -50,7 +50,7 @@ export function readWrittenCalls(text: string, tools: OfferedTools): WrittenCall
   }
 }
 
-function made(name: string, given: Json | undefined): Read[] {
+function made(name: string, given: Json | undefined): ParsedCall[] {
   return given === undefined ? [] : [{
     name,
     arguments: typeof given === "string" ? given : JSON.stringify(given),
@@ -58,7 +58,7 @@ function made(name: string, given: Json | undefined): Read[] {
 }
 
 /** Reads `<function=name>` and `<invoke name="name">`, with parameters as tags or as JSON. */
-function taggedCall(reader: LooseReader, tools: OfferedTools): Read[] | null {
+function taggedCall(reader: LooseReader, tools: OfferedTools): ParsedCall[] | null {
   const name = reader.take(TAG)?.[1];
   if (name === undefined) return null;
   const given = reader.startsWith("{") ? reader.value() : tagParameters(reader, tools.get(name));
@@ -90,14 +90,14 @@ function typed(text: string, { name, schema }: { name: string; schema: unknown }
   }
 }
 
-function channelCall(reader: LooseReader): Read[] | null {
+function channelCall(reader: LooseReader): ParsedCall[] | null {
   const name = reader.take(CHANNEL)?.[1];
   const given = name === undefined ? undefined : reader.value();
   return name === undefined || given === undefined ? null : made(name, given);
 }
 
 /** Reads one object that names its tool, or a list of them. */
-function objects(reader: LooseReader): Read[] | null {
+function objects(reader: LooseReader): ParsedCall[] | null {
   if (!reader.startsWith("{") && !reader.startsWith("[")) return null;
   const value = reader.value();
   if (value === undefined) return null;
@@ -105,7 +105,7 @@ function objects(reader: LooseReader): Read[] | null {
   return calls.every((call) => call !== null) && calls.length > 0 ? calls : null;
 }
 
-function calledBy(value: Json): Read | null {
+function calledBy(value: Json): ParsedCall | null {
   if (!isJsonObject(value)) return null;
   const call = isJsonObject(value["function"]) ? value["function"] : value;
   if (typeof call["name"] !== "string") return null;
@@ -114,7 +114,7 @@ function calledBy(value: Json): Read | null {
 }
 
 /** Reads a name followed by its arguments: as an object, in brackets, or as tags. */
-function namedCall(reader: LooseReader, tools: OfferedTools): Read[] | null {
+function namedCall(reader: LooseReader, tools: OfferedTools): ParsedCall[] | null {
   const name = reader.take(NAME)?.[1];
   if (name === undefined || !tools.has(name)) return null;
   while (reader.take(BEFORE_ARGUMENTS));
@@ -125,7 +125,7 @@ function namedCall(reader: LooseReader, tools: OfferedTools): Read[] | null {
   return isMeant ? made(name, given) : null;
 }
 
-function orNull(calls: Read[]): Read[] | null {
+function orNull(calls: ParsedCall[]): ParsedCall[] | null {
   return calls.length > 0 ? calls : null;
 }
 
