@@ -9,7 +9,7 @@ import { patchDraftTool } from "../tools/patching.ts";
 import { readRunTool } from "../tools/run_reading.ts";
 import { readWorkflowTool } from "../tools/reading.ts";
 import { dryRunTool, tryStepTool } from "../tools/trials.ts";
-import { type Asking, contextTokensOf } from "./context/room.ts";
+import { contextTokensOf, type ModelAndUser } from "./context/room.ts";
 import type { FunctionTool } from "./request.ts";
 import { toFunction } from "./tool_schema.ts";
 
@@ -64,7 +64,7 @@ export class Toolbox {
   }
 
   /** Returns the tools that the next request to the model declares. */
-  functions(asking: Asking): FunctionTool[] {
+  functions(asking: ModelAndUser): FunctionTool[] {
     const isRoomy = contextTokensOf(asking) >= ALL_FROM_TOKENS;
     return [...this.#functions].flatMap(([name, described]) =>
       isRoomy || !GROUPED_TOOLS.has(name) || this.#unlocked.has(name) ? [described] : []

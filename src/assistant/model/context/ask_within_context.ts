@@ -6,12 +6,12 @@ import { ContextError } from "./context_error.ts";
 import type { Conversation, GivenFile } from "./conversation.ts";
 import { ImagesRefused } from "./images_refused.ts";
 import { fitConversation, type MissingParts } from "./fit.ts";
-import { type Asking, roomOf, smallerRoom } from "./room.ts";
+import { type ModelAndUser, roomOf, smallerRoom } from "./room.ts";
 
-interface AskInRoom extends Omit<RoundRequest, "messages" | "tools">, Asking {
+interface ContextRoundRequest extends Omit<RoundRequest, "messages" | "tools">, ModelAndUser {
   conversation: Conversation;
   /** Returns the offered tools, which may become fewer if the model's context turns out small. */
-  functions(asking: Asking): FunctionTool[];
+  functions(asking: ModelAndUser): FunctionTool[];
 }
 
 /**
@@ -19,7 +19,7 @@ interface AskInRoom extends Omit<RoundRequest, "messages" | "tools">, Asking {
  * long, sends a shorter one. Throws a `ModelError`.
  */
 export async function* askWithinContext(
-  { conversation, functions, ...request }: AskInRoom,
+  { conversation, functions, ...request }: ContextRoundRequest,
 ): AsyncGenerator<ReplyEvent, Round> {
   let room = roomOf(request, functions(request));
   const told = new Set<GivenFile | "words">();

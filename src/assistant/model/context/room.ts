@@ -11,20 +11,20 @@ const ANSWER_TOKENS_MAX = 8_192;
 const ANSWER_SHARE = 0.25;
 
 /** The share of the room that is used after a server has refused a conversation as too long. */
-const HARDER = 0.6;
+const SHRINK_FACTOR = 0.6;
 
 /** With less room no useful request is possible. */
 const ROOM_TOKENS_MIN = 1_000;
 
 /** A model, and the user who asks it. */
-export interface Asking {
+export interface ModelAndUser {
   model: Model;
   clock: Clock;
   principal: { orgKey: string; userId: string };
 }
 
 /** How long a limit that a server reported is used, and for how many users at once. */
-const BELIEVED_MS = 60 * 60_000;
+const LIMIT_VALID_MS = 60 * 60_000;
 const USERS_MAX = 1_000;
 
 interface Limit {
@@ -39,14 +39,14 @@ interface Limit {
 const limits = new WeakMap<Model, LruCache<Limit>>();
 
 /** Returns the tokens that the messages of a request may have, without its tools and its answer. */
-export function roomOf(asking: Asking, tools: readonly FunctionTool[]): number {
+export function roomOf(asking: ModelAndUser, tools: readonly FunctionTool[]): number {
   const tokens = contextTokensOf(asking);
   const answer = Math.min(ANSWER_TOKENS_MAX, Math.max(ANSWER_TOKENS_MIN, tokens * ANSWER_SHARE));
   const room = tokens - answer - estimateTokens(JSON.stringify(tools));
   return Math.max(ROOM_TOKENS_MIN, Math.floor(room));
 }
 
-export function contextTokensOf({ model, clock, principal }: Asking): number {
+export function contextTokensOf({ model, clock, principal }: ModelAndUser): number {
   const limit = limits.get(model)?.get(keyOf(principal));
   const isBelieved = limit !== undefined && limit.until > clock.now();
   return isBelieved ? Math.min(model.contextTokens, limit.tokens) : model.contextTokens;
@@ -57,22 +57,22 @@ export function contextTokensOf({ model, clock, principal }: Asking): number {
  * the server reports is used for an hour.
  */
 export function smallerRoom(
-  asking: Asking,
+  asking: ModelAndUser,
   { tools, room, error }: { tools: readonly FunctionTool[]; room: number; error: ContextError },
 ): number | null {
   const { limitTokens } = error;
   if (limitTokens !== null) believe(asking, Math.min(contextTokensOf(asking), limitTokens));
-  const smaller = Math.min(Math.floor(room * HARDER), roomOf(asking, tools));
+  const smaller = Math.min(Math.floor(room * SHRINK_FACTOR), roomOf(asking, tools));
   if (room <= ROOM_TOKENS_MIN) return null;
   return Math.max(ROOM_TOKENS_MIN, smaller);
 }
 
-function believe({ model, clock, principal }: Asking, tokens: number): void {
+function believe({ model, clock, principal }: ModelAndUser, tokens: number): void {
   const known = limits.get(model) ?? new LruCache<Limit>(USERS_MAX);
-  known.set(keyOf(principal), { tokens, until: clock.now() + BELIEVED_MS });
+  known.set(keyOf(principal), { tokens, until: clock.now() + LIMIT_VALID_MS });
   limits.set(model, known);
 }
 
-function keyOf({ orgKey, userId }: Asking["principal"]): string {
+function keyOf({ orgKey, userId }: ModelAndUser["principal"]): string {
   return JSON.stringify([orgKey, userId]);
 }
