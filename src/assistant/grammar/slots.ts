@@ -8,7 +8,7 @@ import { NO_TEAMS, TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { ADDING_AFTER, JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
 import { readPair, type Token, tokenize, type TokenizedText } from "./tokens.ts";
-import { saidFileEnds } from "./files/said_file.ts";
+import { fileReferenceEnds } from "./files/file_reference.ts";
 import { scheduleSlots } from "./schedule_slots.ts";
 import { WITHHELD } from "./withheld.ts";
 
@@ -72,7 +72,7 @@ export function slotsFor(source: TokenizedText): Slots {
     named: (_, at) => namedEnds(tokens, at),
     file: (_, at) => [
       ...fileNameEnds(source, at),
-      ...saidFileEnds(tokens, at),
+      ...fileReferenceEnds(tokens, at),
     ],
     when,
     phrase: (_, at) => [...when(tokens, at), ...phraseEnds(tokens, at)],
