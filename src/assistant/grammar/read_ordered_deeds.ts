@@ -134,7 +134,7 @@ export function withoutLeading(text: string): { rest: string; adds: boolean } {
 }
 
 /** The beginning of an order. */
-interface Begun {
+interface DeedBeginning {
   at: number;
   /** Whether the order may have the form of a question. */
   mayAsk: boolean;
@@ -181,7 +181,7 @@ class DeedReader {
     return orderedDeeds;
   }
 
-  #readDeed(begun: Begun): OrderedDeed[] | null {
+  #readDeed(begun: DeedBeginning): OrderedDeed[] | null {
     const { tokens } = this.#source;
     for (const { kind, language, leading, pattern, beginsWithTime } of patterns()) {
       if (beginsWithTime && this.#lastVerb <= begun.at) continue;
@@ -227,7 +227,7 @@ class DeedReader {
     return end === this.#source.tokens.length && !this.#source.isCut;
   }
 
-  skipLeading(start: number, before: boolean): Begun {
+  skipLeading(start: number, before: boolean): DeedBeginning {
     const { tokens } = this.#source;
     let at = start;
     let mayAsk = before;
@@ -372,10 +372,17 @@ const FORCE_WORDS = new PhraseSet(
 
 function teamsIn(text: string): string[] {
   const words = text.replaceAll(/["“”„«»]/g, " ").split(/[\s,]+/);
-  return words.filter((word) => word !== "" && !BESIDE_TEAMS.includes(word.toLowerCase()));
+  return words.filter((word) => word !== "" && !TEAM_FILLER_WORDS.includes(word.toLowerCase()));
 }
 
-const BESIDE_TEAMS: readonly string[] = ["and", "und", "et", "y", ...TEAM_ARTICLES, ...TEAM_NOUNS];
+const TEAM_FILLER_WORDS: readonly string[] = [
+  "and",
+  "und",
+  "et",
+  "y",
+  ...TEAM_ARTICLES,
+  ...TEAM_NOUNS,
+];
 
 /** Returns null without teams, because sharing with no team makes the workflow private. */
 function toShare(teamKeys: readonly string[]): OrderedDeed | null {
