@@ -1,6 +1,6 @@
 import { onFirstUse } from "../../grammar/first_use.ts";
 import { PhraseSet } from "../../grammar/forms.ts";
-import { GOING } from "../../grammar/language/consent_words.ts";
+import { GO_AHEAD } from "../../grammar/language/consent_words.ts";
 import { CHEERFUL, LEADING, POLITE, TRAILING } from "../../grammar/language/vocabulary.ts";
 import { tokenize } from "../../grammar/tokens.ts";
 import type { Talk } from "../../talk.ts";
@@ -10,7 +10,7 @@ import { situationOf } from "../views/next_steps.ts";
 const CHARACTERS_MAX = 60;
 const MARKS: ReadonlySet<string> = new Set([",", ".", "!", "\n"]);
 const WORDS = onFirstUse(() => ({
-  going: new PhraseSet(GOING),
+  going: new PhraseSet(GO_AHEAD),
   beside: new PhraseSet([...LEADING, ...POLITE, ...TRAILING, ...CHEERFUL]),
 }));
 

@@ -123,7 +123,7 @@ export const YES: readonly string[] = [
 ];
 
 /** Words with which somebody wants that to be done which comes next. */
-export const GOING: readonly string[] = [
+export const GO_AHEAD: readonly string[] = [
   ...["go", "go ahead", "go for it", "do", "do it", "do that", "do so", "make it so", "proceed"],
   ...["mach", "mach das", "mach es", "mach's", "mach mal", "tu es", "los", "leg los", "nur zu"],
   ...["fais le", "faites le", "vas y", "allez y", "c'est parti", "hazlo", "hágalo", "adelante"],
