@@ -334,7 +334,7 @@ export const KINDS: ReadonlyMap<string, string> = new Map([
 export type AdditionalEdit = keyof typeof ADDITIONAL_EDIT_PHRASES;
 
 /** Verbs for steps to add, in the imperative, as requests for drafts contain them. */
-export const AS_ORDERED: Readonly<Record<string, string>> = {
+export const IMPERATIVES: Readonly<Record<string, string>> = {
   sorts: "sort",
   posts: "post",
   sends: "send",

@@ -32,9 +32,9 @@ import {
   ADDITIONAL_EDIT_PHRASES,
   type AdditionalEdit,
   AFTER_STEP,
-  AS_ORDERED,
   BEFORE_STEP,
   EDIT_CLASSES,
+  IMPERATIVES,
   KINDS,
 } from "./edit_words.ts";
 import { inputTypeOf } from "./changes/input_types.ts";
@@ -356,7 +356,7 @@ const READERS: Readonly<Record<AdditionalEdit, Reader>> = {
   add_step({ said, step }) {
     const request = (said["request"] ?? "").replace(
       /^\s*(\p{L}+)/u,
-      (word) => AS_ORDERED[word.toLowerCase()] ?? word,
+      (word) => IMPERATIVES[word.toLowerCase()] ?? word,
     )
       .replace(/^(?:a|an)\s+wait\s+of\s+/i, "wait for ").replace(
         /^(?:(?:a|an)\s+approval\b|(?:eine|une|una)\s+(?:freigabe|approbation|aprobación)$)/i,

@@ -48,7 +48,7 @@ export function readNamedText(
       isFiller || isMark || concepts.includes("rename")
     ) &&
       first.value.is
-    : text.slice(first.start).replace(/[\s.!]+$/u, "").replace(BEHIND, "");
+    : text.slice(first.start).replace(/[\s.!]+$/u, "").replace(TRAILING_WORDS, "");
   if (value === false || !isClear(value, { field, pieces: pieces.slice(at, from), first })) {
     return undefined;
   }
@@ -61,7 +61,7 @@ const PARTS: ReadonlySet<Concept> = new Set<Concept>([
 ]);
 
 /** Matches verbs at the end of a German clause, and courtesies. */
-const BEHIND =
+const TRAILING_WORDS =
   /(?:[\s,]+(?:um|umbenennen|nennen|ändern|setzen|heißen|taufen|please|bitte|instead|stattdessen|s'il te plaît|stp|svp|por favor|thanks|danke|merci|gracias))+$/iu;
 
 const ARTICLE = /^(?:the|an?|this|that|http|api|der|die|das|den|une?|l'|el|los)$/iu;

@@ -2,7 +2,7 @@ import { plainWord } from "../../../grammar/spelling.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 
 /** Abbreviations in names, and how they are pronounced. */
-const SAID: readonly (readonly [string, RegExp])[] = [
+const PRONUNCIATIONS: readonly (readonly [string, RegExp])[] = [
   ["min", /^(?:min|minimum|minimal|minimale|minimo|minima|mindest)$/],
   ["max", /^(?:max|maximum|maximal|maximale|maximo|maxima|hochst)$/],
   ["num", /^(?:num|number|nummer|numero|nombre)$/],
@@ -48,5 +48,5 @@ export function nameInWordsAt<Kind extends string>(
 }
 
 function isSaid(part: string, word: string): boolean {
-  return part === word || SAID.some(([short, form]) => short === part && form.test(word));
+  return part === word || PRONUNCIATIONS.some(([short, form]) => short === part && form.test(word));
 }
