@@ -90,7 +90,7 @@ function byCall(steps: readonly JsonObject[], name: string): number[] {
 }
 
 /** Words for work that is not an action of a service. */
-const WORKS: ReadonlyMap<string, DraftTopic> = new Map([
+const TOPICS_BY_WORD: ReadonlyMap<string, DraftTopic> = new Map([
   ...["sort", "sorting", "order", "sortierung", "tri", "orden"].map((word) =>
     [word, "order"] as const
   ),
@@ -108,7 +108,7 @@ const WORKS: ReadonlyMap<string, DraftTopic> = new Map([
 ]);
 
 function works(step: JsonObject, said: string): boolean {
-  const topic = WORKS.get(said);
+  const topic = TOPICS_BY_WORD.get(said);
   return topic !== undefined && isAbout(step, topic);
 }
 

@@ -75,7 +75,7 @@ export class DraftNames {
    * words lead to a question.
    */
   stepFor(concept: Concept, said: string): StepName | null {
-    const topic = WORK[concept];
+    const topic = TOPICS_BY_CONCEPT[concept];
     const found = stepsOf(this.draft).filter((step) =>
       topic === undefined ? concept === "pause" && step["service"] === "wait" : isAbout(step, topic)
     );
@@ -97,7 +97,7 @@ export function namesIn(draft: JsonObject): DraftNames {
 }
 
 /** The concepts that name the work of a step. */
-const WORK: Readonly<Partial<Record<Concept, DraftTopic>>> = {
+const TOPICS_BY_CONCEPT: Readonly<Partial<Record<Concept, DraftTopic>>> = {
   mail: "mails",
   send: "mails",
   sort: "order",

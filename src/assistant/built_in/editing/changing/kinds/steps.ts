@@ -2,10 +2,10 @@ import type { StepName } from "../../step_name.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
-import { targetsIn, WORKS } from "./targets.ts";
+import { targetsIn, WORK_CONCEPTS } from "./targets.ts";
 
 const WORK_WORDS: readonly Concept[] = [
-  ...WORKS,
+  ...WORK_CONCEPTS,
   "recipient",
   "text",
   "step",

@@ -4,7 +4,7 @@ import type { ChangePiece } from "../change_piece.ts";
 import type { Concept } from "../words/concepts.ts";
 
 /** Concepts that name a step by its work. */
-export const WORKS: readonly Concept[] = [
+export const WORK_CONCEPTS: readonly Concept[] = [
   ...[
     "mail",
     "sort",
@@ -37,6 +37,6 @@ export function targetsIn({ pieces, names }: ChangeWording): StepName[] {
 
 function workIn({ concepts, text }: ChangePiece, names: ChangeWording["names"]): StepName | null {
   const isVerb = VERBS.some((each) => concepts.includes(each));
-  const work = isVerb ? undefined : WORKS.find((each) => concepts.includes(each));
+  const work = isVerb ? undefined : WORK_CONCEPTS.find((each) => concepts.includes(each));
   return work === undefined ? null : names.stepFor(work, text);
 }
