@@ -71,12 +71,12 @@ export function stepNameOf(tokens: readonly Token[]): StepName | null {
   return null;
 }
 
-type Read = StepName & { end: number };
+type StepNameReading = StepName & { end: number };
 
 function* readAt(
   tokens: readonly Token[],
   { at, isBare }: { at: number; isBare: boolean },
-): Generator<Read> {
+): Generator<StepNameReading> {
   yield* spokenAt(tokens, at);
   yield* readNamed(tokens, { at, isBare });
   let from = at;
@@ -89,7 +89,7 @@ function* readAt(
 }
 
 /** Reads "that step", which contains no name. */
-function* spokenAt(tokens: readonly Token[], at: number): Generator<Read> {
+function* spokenAt(tokens: readonly Token[], at: number): Generator<StepNameReading> {
   const pointing = POINTING.lengthAt(tokens, at);
   const noun = pointing > 0 ? NOUNS.lengthAt(tokens, at + pointing) : 0;
   if (noun === 0) return;
@@ -101,7 +101,7 @@ function* spokenAt(tokens: readonly Token[], at: number): Generator<Read> {
 function* readNamed(
   tokens: readonly Token[],
   { at, isBare }: { at: number; isBare: boolean },
-): Generator<Read> {
+): Generator<StepNameReading> {
   const noun = NOUNS.lengthAt(tokens, at);
   if (noun > 0) {
     const number = NUMBERS.lengthAt(tokens, at + noun);
@@ -120,7 +120,7 @@ function* readNamed(
 }
 
 /** Reads a place. Its words may also be the name of a step. */
-function* placesAt(tokens: readonly Token[], at: number): Generator<Read> {
+function* placesAt(tokens: readonly Token[], at: number): Generator<StepNameReading> {
   const token = tokens[at];
   if (!token) return;
   for (const { place, words } of PLACES) {
@@ -139,7 +139,7 @@ function* placesAt(tokens: readonly Token[], at: number): Generator<Read> {
 function* namesAt(
   tokens: readonly Token[],
   { at, isMarked }: { at: number; isMarked: boolean },
-): Generator<Read> {
+): Generator<StepNameReading> {
   const [first] = tokens.slice(at);
   if (first?.kind === "quoted") yield { name: first.text.trim(), place: null, end: at + 1 };
   const words: string[] = [];

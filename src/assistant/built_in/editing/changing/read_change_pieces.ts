@@ -39,7 +39,7 @@ export function readChangePieces(
 
 const NOTHING = { concepts: [], isFiller: false } as const;
 
-type Read = Partial<ChangePiece> & { length: number };
+type PieceReading = Partial<ChangePiece> & { length: number };
 
 class ChangePieceReader {
   constructor(
@@ -49,7 +49,7 @@ class ChangePieceReader {
     private readonly names: DraftNames,
   ) {}
 
-  at(at: number): Read {
+  at(at: number): PieceReading {
     const token = this.tokens[at];
     if (token === undefined || token.kind === "mark") return { length: 1, isMark: true };
     return this.#duration(at) ?? this.#value(token) ?? this.#spelled(at) ?? this.#spoken(at) ??
@@ -58,7 +58,7 @@ class ChangePieceReader {
   }
 
   /** Reads "10 seconds", "2-minute", "30s". */
-  #duration(at: number): Read | null {
+  #duration(at: number): PieceReading | null {
     const { kind = "mark", text = "" } = this.tokens[at] ?? {};
     const unitAt = this.tokens[at + 1]?.text ?? "";
     // "8 hours" is not a duration if the draft has a column "hours".
@@ -81,7 +81,7 @@ class ChangePieceReader {
     return isOne ? { value: 1, length: 1 } : numberWordsAt(this.tokens, at);
   }
 
-  #value({ kind, text, original = "" }: Token): Read | null {
+  #value({ kind, text, original = "" }: Token): PieceReading | null {
     const is = (value: ValueKind, said: string) => ({
       length: 1,
       value: { kind: value, is: said },
@@ -103,7 +103,7 @@ class ChangePieceReader {
   }
 
   /** Reads a number of several words: "One hundred". */
-  #spelled(at: number): Read | null {
+  #spelled(at: number): PieceReading | null {
     const number = numberWordsAt(this.tokens, at);
     return number === null || number.length < 2
       ? null
@@ -111,7 +111,7 @@ class ChangePieceReader {
   }
 
   /** Reads a name of several words: "minimum priority" for `min_priority`. */
-  #spoken(at: number): Read | null {
+  #spoken(at: number): PieceReading | null {
     const found = nameInWordsAt(this.names.spoken, this.tokens, at);
     if (found === null) return null;
     const { kind, name, parts: { length } } = found;
@@ -119,7 +119,7 @@ class ChangePieceReader {
   }
 
   /** Reads the id, the title or the place of a step, as in "step 2". */
-  #step(at: number): Read | null {
+  #step(at: number): PieceReading | null {
     for (const length of stepNameEnds(this.tokens, { at, isBare: false }).toReversed()) {
       const name = stepNameOf(this.tokens.slice(at, length));
       if (name === null || name.isSpokenOf) continue;
@@ -140,7 +140,7 @@ class ChangePieceReader {
     return found === undefined ? null : { name: found.id, place: null };
   }
 
-  #words(at: number, { text, original = text }: Token): Read {
+  #words(at: number, { text, original = text }: Token): PieceReading {
     const { length, concepts, isFiller } = this.#isAbbreviation(original)
       ? NO_WORDS
       : wordsOf(this.language).at(this.tokens, at);
