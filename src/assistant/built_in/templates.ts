@@ -13,7 +13,7 @@ const NEGATION =
 const TEMPLATE = /(?<!\p{L})(?:template|vorlage|modèle|modele|plantilla)(?!\p{L})/iu;
 
 /** Matches "template csv-cleanup", up to the next part of the sentence. */
-const BEHIND =
+const TEMPLATE_NAME =
   /(?<!\p{L})(?:template|vorlage|modèle|modele|plantilla)\s+(?!(?:called|named|as|and|then|for|to|with|please|is|namens|und|dann|für|zu|mit|bitte|ist|um|nommé|appelé|et|puis|pour|à|avec|est|de|llamada|y|luego|para|a|con|es)(?!\p{L}))["“„«]?(?=[\p{L}\p{N}_])/giu;
 const NAME: PartForm = {
   stops: /[^\w -]/g,
@@ -42,7 +42,7 @@ function isWish(clause: string): boolean {
 
 function nameAfter(clause: string): string | null {
   const parts = new SentenceParts(clause, NAME);
-  for (const { index, 0: { length } } of clause.matchAll(BEHIND)) {
+  for (const { index, 0: { length } } of clause.matchAll(TEMPLATE_NAME)) {
     const name = parts.at(index + length);
     if (name !== null) return name;
   }

@@ -23,7 +23,7 @@ const FENCED = /^```[^]*?(?:^```|(?![^]))/gm;
 /**
  * The messages that the console and the API store for a user who settles a proposal by a button.
  */
-const NOT_SAID: ReadonlySet<string> = new Set(Object.values(SETTLING_MESSAGES));
+const BUTTON_MESSAGES: ReadonlySet<string> = new Set(Object.values(SETTLING_MESSAGES));
 
 /**
  * Returns the language of the user's message. If that is unclear, as for "ok", returns the language
@@ -32,11 +32,11 @@ const NOT_SAID: ReadonlySet<string> = new Set(Object.values(SETTLING_MESSAGES));
 export async function userLanguage(
   { ctx, turn: { threadId, userMessageId, message, settled } }: Pick<Talk, "ctx" | "turn">,
 ): Promise<Language> {
-  const own = settled !== null && NOT_SAID.has(message) ? null : languageOfMessage(message);
+  const own = settled !== null && BUTTON_MESSAGES.has(message) ? null : languageOfMessage(message);
   if (own !== null) return own;
   const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
   for (const { id, role, content } of history.toReversed()) {
-    if (role !== "user" || id === userMessageId || NOT_SAID.has(content)) continue;
+    if (role !== "user" || id === userMessageId || BUTTON_MESSAGES.has(content)) continue;
     const language = languageOfMessage(content);
     if (language !== null) return language;
   }

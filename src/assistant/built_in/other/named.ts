@@ -27,7 +27,7 @@ const ABOUT_ONE: ReadonlySet<string> = new Set([
 ]);
 
 /** Words that refer to the thread's workflow, in each language. */
-const IN_ITS_PLACE: Readonly<Record<Language, readonly string[]>> = {
+const WORKFLOW_PRONOUNS: Readonly<Record<Language, readonly string[]>> = {
   en: ["it", "the workflow", ""],
   de: ["es", "er", "den Workflow", ""],
   fr: ["le workflow", "il", "ça", ""],
@@ -83,7 +83,7 @@ export async function mayNameWorkflow(
   return schedules.every(({ name }) => name !== said);
 }
 
-interface Reading {
+interface NamedWishes {
   workflows: Namesakes;
   wishes: Wish[];
 }
@@ -91,8 +91,8 @@ interface Reading {
 function readWith(
   { workflows, language, before, after }: NameInText,
   read: (text: string) => Wish[],
-): Reading | null {
-  for (const it of IN_ITS_PLACE[language]) {
+): NamedWishes | null {
+  for (const it of WORKFLOW_PRONOUNS[language]) {
     const wishes = read(`${before}${it}${after}`);
     const isAboutOne = wishes.length > 0 &&
       wishes.every((wish) => "tool" in wish && ABOUT_ONE.has(wish.tool));
