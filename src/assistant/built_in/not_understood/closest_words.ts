@@ -45,7 +45,7 @@ export function respellings(message: string): Respelling[] {
   const language = languageOf(tokens);
   const known = new Set([...KNOWN_WORDS.get(language) ?? [], ...DRAFT_NOUNS[language]]);
   const misspelt = tokens.flatMap((token) => {
-    const near = isStrange(token, known) ? meantBy(plainWord(token.text), known) : [];
+    const near = isStrange(token, known) ? correctionsOf(plainWord(token.text), known) : [];
     return near.length > 0 ? [{ token, near }] : [];
   });
   const isDoubtful = misspelt.some(({ near }) => near.some((word) => NEGATION_WORDS.has(word)));
@@ -86,10 +86,10 @@ function isStrange({ kind, text }: Token, known: ReadonlySet<string>): boolean {
 }
 
 /** Pronouns that speakers of other languages use for things. */
-const THINGS: ReadonlyMap<string, string> = new Map([["him", "it"], ["her", "it"]]);
+const PRONOUN_CORRECTIONS: ReadonlyMap<string, string> = new Map([["him", "it"], ["her", "it"]]);
 
-function meantBy(word: string, known: ReadonlySet<string>): string[] {
-  const thing = THINGS.get(word);
+function correctionsOf(word: string, known: ReadonlySet<string>): string[] {
+  const thing = PRONOUN_CORRECTIONS.get(word);
   return thing === undefined ? nearTo(word, known) : [thing];
 }
 
