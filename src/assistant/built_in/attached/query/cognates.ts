@@ -4,7 +4,7 @@ import type { FileTable, TableColumn } from "../file_table.ts";
 /**
  * Words of four languages for the content of columns; each line has words with the same meaning.
  */
-const THINGS: readonly (readonly string[])[] = `
+const COLUMN_SYNONYMS: readonly (readonly string[])[] = `
 customer customers client clients kunde kunden kundin cliente clientes
 country countries land länder pays país países
 date dates datum fecha fechas jour
@@ -49,7 +49,7 @@ cost costs kosten coût coûts coste costo costes costos
 `.trim().split("\n").map((line) => line.split(" ").map(plainWord));
 
 /** Words of four languages for values; each line has words with the same meaning. */
-const CELLS: readonly (readonly string[])[] = `
+const CELL_SYNONYMS: readonly (readonly string[])[] = `
 open offen offene offenen offener offenes ouvert ouverte ouverts ouvertes abierto abierta abiertos abiertas
 closed geschlossen geschlossene geschlossenen fermé fermée fermés fermées cerrado cerrada cerrados cerradas
 paid bezahlt bezahlte bezahlten payé payée payés payées pagado pagada pagados pagadas
@@ -76,7 +76,7 @@ nl netherlands dutch niederlande niederländische holland hollande nld
 pl poland polish polen pologne polonia pol
 `.trim().split("\n").map((line) => line.split(" ").map(plainWord));
 
-function groupsOf(word: string, groups: typeof THINGS): readonly (readonly string[])[] {
+function groupsOf(word: string, groups: typeof COLUMN_SYNONYMS): readonly (readonly string[])[] {
   const plain = plainWord(word);
   return groups.filter((group) => group.includes(plain));
 }
@@ -86,7 +86,7 @@ function groupsOf(word: string, groups: typeof THINGS): readonly (readonly strin
  * have.
  */
 export function columnForNoun(word: string, { columns }: FileTable): TableColumn | null {
-  const groups = groupsOf(word, THINGS);
+  const groups = groupsOf(word, COLUMN_SYNONYMS);
   if (groups.length === 0) return null;
   const whole = columns.filter(({ name }) =>
     groups.some((group) => group.includes(plainWord(name)))
@@ -105,7 +105,7 @@ export function cellForWord(
   word: string,
   { columns }: FileTable,
 ): { column: TableColumn; value: string } | null {
-  const groups = groupsOf(word, CELLS);
+  const groups = groupsOf(word, CELL_SYNONYMS);
   if (groups.length === 0) return null;
   const [only, another] = columns.filter(({ kind }) => kind === "text").flatMap((column) =>
     column.values.filter((value) => groups.some((group) => group.includes(plainWord(value))))

@@ -128,7 +128,7 @@ function comparesRows(cursor: PieceCursor, comparison: PendingComparison): boole
   return true;
 }
 
-const SAID = { ">": "over", ">=": "at least", "<": "under", "<=": "at most" } as const;
+const COMPARISON_WORDS = { ">": "over", ">=": "at least", "<": "under", "<=": "at most" } as const;
 
 /**
  * Leaves the column of a comparison open if the columns of the rows are unknown: "If there are any
@@ -137,7 +137,7 @@ const SAID = { ">": "over", ">=": "at least", "<": "under", "<=": "at most" } as
 function leavesOpen({ query, table }: PieceCursor, comparison: PendingComparison): boolean {
   const { bounds: [bound, another], isOfRows, isRemoved } = comparison;
   const [, sign, number] = /^([<>]=?) (-?\d+(?:\.\d+)?)$/u.exec(bound ?? "") ?? [];
-  const word = Object.entries(SAID).find(([each]) => each === sign)?.[1];
+  const word = Object.entries(COMPARISON_WORDS).find(([each]) => each === sign)?.[1];
   const isKnown = table.rowCount !== null || table.columns.some(({ kind }) => kind === "number");
   if (word === undefined || another !== undefined || isOfRows || isRemoved || isKnown) return false;
   query.openBounds.push(`${word} ${number}`);
