@@ -13,7 +13,7 @@ import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
 import { readWithTable } from "./attached/read_with_table.ts";
 import { tableOf } from "./attached/table_of.ts";
-import { type Asker, readDraft, readUnclear } from "./drafting/read_draft.ts";
+import { readDraft, type ReadDraftOptions, readUnclear } from "./drafting/read_draft.ts";
 import { offersDraft, readOffer } from "./drafting/offers/read_offer.ts";
 import { missingEssentials } from "./drafting/questions/missing_essentials.ts";
 import { readUnclearChange } from "./editing/changing/unclear_change.ts";
@@ -175,7 +175,7 @@ interface SoFar {
   said: string | null;
   /** The reply to that message. */
   reply: string;
-  asker: Asker;
+  asker: ReadDraftOptions;
   talk: Talk;
 }
 

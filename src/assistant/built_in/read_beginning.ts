@@ -11,7 +11,7 @@ import { asksForContent, tellTable } from "./attached/describe_table.ts";
 import { readWithTable } from "./attached/read_with_table.ts";
 import { tableOf } from "./attached/table_of.ts";
 import { readCommand } from "./drafting/curl.ts";
-import { type Asker, type Drafted, readDraft } from "./drafting/read_draft.ts";
+import { type Drafted, readDraft, type ReadDraftOptions } from "./drafting/read_draft.ts";
 import { readEdit } from "./editing/read_edit.ts";
 import { quoted } from "./not_understood/not_understood.ts";
 import type { Wish } from "./phrases.ts";
@@ -20,7 +20,7 @@ import { readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
 import { readTemplateWish } from "./templates.ts";
 
 /** The state of the thread and the user's address, on which the meaning of some words depends. */
-export interface MessageContext extends Asker {
+export interface MessageContext extends ReadDraftOptions {
   /** The text of the rule; null if the thread has none. */
   rule: string | null;
   /** Whether the thread has no workflow yet that a message could change. */

@@ -1,5 +1,10 @@
 import type { DetailQuestion } from "../detail_question.ts";
-import { type Asker, type Drafted, readDraft, withRoleNotes } from "../drafting/read_draft.ts";
+import {
+  type Drafted,
+  readDraft,
+  type ReadDraftOptions,
+  withRoleNotes,
+} from "../drafting/read_draft.ts";
 import { type FileTable, measureOf } from "./file_table.ts";
 import { withNumberColumns } from "./number_columns.ts";
 import { unknownColumns, withRealNames } from "./column_names.ts";
@@ -31,7 +36,7 @@ const readings = new WeakMap<FileTable, Readings>();
  * open and only one fits, that column is used. Returns null if the text is no such request, is too
  * long, or there is no file.
  */
-export function readWithTable(words: string, asker: Asker): Drafted | null {
+export function readWithTable(words: string, asker: ReadDraftOptions): Drafted | null {
   const { table } = asker;
   if (!table || words.length > CHARACTERS_MAX) return null;
   const { results } = readingsOf(table);
@@ -60,13 +65,13 @@ export function readInParts(
   return drafted?.kind === "built" ? drafted : null;
 }
 
-function readWordings(words: string, table: FileTable, asker: Asker): Drafted | null {
+function readWordings(words: string, table: FileTable, asker: ReadDraftOptions): Drafted | null {
   const drafted = readTexts(rewordings(words, table, asker.language), table, asker);
   return drafted?.kind === "built" ? drafted : readRoles(words, table, asker) ?? drafted;
 }
 
 /** Reads a request by the roles of its words, in each language in which it may be written. */
-function readRoles(words: string, table: FileTable, asker: Asker): Drafted | null {
+function readRoles(words: string, table: FileTable, asker: ReadDraftOptions): Drafted | null {
   const { language = "en" } = asker;
   const said = aboutIt(words, table);
   for (const each of new Set([draftLanguage(words), language])) {
@@ -77,7 +82,11 @@ function readRoles(words: string, table: FileTable, asker: Asker): Drafted | nul
   return null;
 }
 
-function readTexts(texts: readonly string[], table: FileTable, asker: Asker): Drafted | null {
+function readTexts(
+  texts: readonly string[],
+  table: FileTable,
+  asker: ReadDraftOptions,
+): Drafted | null {
   let asking: Drafted | null = null;
   for (const text of texts) {
     const drafted = readAnswered(text, table, asker);
@@ -93,13 +102,13 @@ function readTexts(texts: readonly string[], table: FileTable, asker: Asker): Dr
 }
 
 /** Reads a text and remembers the result. Returns null if too many texts were read. */
-function readOnce(text: string, asker: Asker): Drafted | null {
+function readOnce(text: string, asker: ReadDraftOptions): Drafted | null {
   const counted = asker.table && readingsOf(asker.table);
   if (!counted || counted.count++ >= READINGS_MAX) return null;
   return readDraft(text, { ...asker, skipsClauses: counted.count > IN_CLAUSES_MAX });
 }
 
-function readAnswered(text: string, table: FileTable, asker: Asker): Drafted | null {
+function readAnswered(text: string, table: FileTable, asker: ReadDraftOptions): Drafted | null {
   let said = text;
   let drafted = readOnce(said, asker);
   for (let count = 0; drafted?.kind === "asks" && count < ANSWERS_MAX; count++) {
@@ -142,7 +151,7 @@ function withNotation(text: string, sentence: string): string {
 function withNotations(
   { said, drafted }: { said: string; drafted: Drafted & { kind: "built" } },
   { columns }: FileTable,
-  asker: Asker,
+  asker: ReadDraftOptions,
 ): Drafted {
   const { definition } = drafted.built;
   const made = JSON.stringify(definition.steps);

@@ -33,7 +33,7 @@ export type Drafted =
   | { kind: "cannot"; part: string; known: number; language: Language };
 
 /** The user whose request is read. */
-export interface Asker {
+export interface ReadDraftOptions {
   /** The address for "email it to me"; null if it is unknown. */
   email: string | null;
   /** The file at hand. Requests without a source are about its rows. */
@@ -46,10 +46,10 @@ export interface Asker {
   skipsClauses?: boolean;
 }
 
-const NOBODY: Asker = { email: null };
+const DEFAULT_OPTIONS: ReadDraftOptions = { email: null };
 
 /** Reads a request for a draft. Returns null if the text is no such request. */
-export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
+export function readDraft(text: string, asker: ReadDraftOptions = DEFAULT_OPTIONS): Drafted | null {
   const plain = withoutCourtesies(inPlainForms(text));
   const language = draftLanguage(text);
   const drafted = readRestated(withAddressOf(asker, plain), language);
@@ -82,7 +82,7 @@ function withoutLosses(
 function readInRoles(
   text: string,
   { asker, language, open, said }: {
-    asker: Asker;
+    asker: ReadDraftOptions;
     language: Language;
     open: Drafted | null;
     /** The message as the user wrote it. */
@@ -116,7 +116,7 @@ export const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
  */
 export async function readUnclear(
   text: string,
-  { asker, pause }: { asker: Asker; pause: () => Promise<void> },
+  { asker, pause }: { asker: ReadDraftOptions; pause: () => Promise<void> },
 ): Promise<DetailQuestion | null> {
   if (!NAMES_WORK.test(text)) return null;
   const key = `${asker.email} ${text}`;
@@ -136,7 +136,7 @@ const UNCLEAR_KNOWN_MAX = 50;
 
 async function findUnclear(
   text: string,
-  { asker, pause }: { asker: Asker; pause: () => Promise<void> },
+  { asker, pause }: { asker: ReadDraftOptions; pause: () => Promise<void> },
 ): Promise<DetailQuestion | null> {
   const drafted = readDraft(text, asker);
   if (isUnderstood(drafted)) return null;
@@ -157,7 +157,7 @@ async function findUnclear(
 /** Asks about a few words of a request that have no role; null if more words are not understood. */
 function unclearOfRoles(
   text: string,
-  { asker, language }: { asker: Asker; language: Language },
+  { asker, language }: { asker: ReadDraftOptions; language: Language },
 ): DetailQuestion | null {
   const plain = withoutCourtesies(inPlainForms(text));
   const read = readByRoles(plain, { language, table: null, me: asker.email, forgives: true });
@@ -181,7 +181,7 @@ function readRestated(text: string, language: Language): Drafted | null {
 }
 
 /** Reads an English request clause by clause. Returns null if a word is not understood. */
-function readInClauses(text: string, asker: Asker): Drafted | null {
+function readInClauses(text: string, asker: ReadDraftOptions): Drafted | null {
   const restated = restatedClauses(text);
   if (restated === null) return null;
   if ("question" in restated) return { kind: "asks", question: understoodOnly(restated.question) };
@@ -234,7 +234,7 @@ function isUnderstood(drafted: Drafted | null): boolean {
  * Returns the text with the user's address in place of "me" in "email it to me", if the address is
  * known.
  */
-export function withAddressOf({ email }: Asker, text: string): string {
+export function withAddressOf({ email }: ReadDraftOptions, text: string): string {
   // A token for trying out Heddle may have an address such as you@localhost.
   if (email === null || !isMailAddress(email)) return text;
   const toMe = readRequest(text)?.parts.find(({ kind }) => TO_ME.has(kind));

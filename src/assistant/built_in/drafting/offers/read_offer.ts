@@ -1,7 +1,7 @@
 import { OFFER_TEXTS } from "../../../grammar/language/drafts/offer_texts.ts";
 import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
-import { type Asker, NAMES_WORK, readDraft } from "../read_draft.ts";
+import { NAMES_WORK, readDraft, type ReadDraftOptions } from "../read_draft.ts";
 import { offerFor } from "./offer.ts";
 import { offerQuestion } from "./offer_question.ts";
 
@@ -22,7 +22,7 @@ export function offersDraft(reply: string): boolean {
  */
 export async function readOffer(
   text: string,
-  { asker, pause }: { asker: Asker; pause: () => Promise<void> },
+  { asker, pause }: { asker: ReadDraftOptions; pause: () => Promise<void> },
 ): Promise<DetailQuestion | null> {
   if (!NAMES_WORK.test(text) && !/webhook/iu.test(text)) return null;
   const key = `${asker.email} ${text}`;
@@ -36,7 +36,7 @@ export async function readOffer(
 
 async function findOffer(
   text: string,
-  { asker, pause }: { asker: Asker; pause: () => Promise<void> },
+  { asker, pause }: { asker: ReadDraftOptions; pause: () => Promise<void> },
 ): Promise<DetailQuestion | null> {
   const language = draftLanguage(text);
   const read = (said: string) => readDraft(said, asker);
