@@ -91,7 +91,7 @@ function readInRoles(
 ): Drafted | null {
   // The columns of a file at hand are known, so this reader, which infers columns, is not used.
   if (asker.table) return null;
-  if (!NAMES_WORK.test(text) && !/webhook/iu.test(text)) return null;
+  if (!NAMES_SOURCE_OR_RECIPIENT.test(text) && !/webhook/iu.test(text)) return null;
   const read = readByRoles(text, {
     ...{ language, table: null, me: asker.email },
     isAllElse: saysNothingElse(said),
@@ -107,7 +107,7 @@ function readInRoles(
 /**
  * Matches an address, a file or a recipient. A request without any of them has nothing to draft.
  */
-export const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
+export const NAMES_SOURCE_OR_RECIPIENT = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
 
 /**
  * Asks about the only part of a request that is not understood; null if there is no such part. The
@@ -118,7 +118,7 @@ export async function readUnclear(
   text: string,
   { asker, pause }: { asker: ReadDraftOptions; pause: () => Promise<void> },
 ): Promise<DetailQuestion | null> {
-  if (!NAMES_WORK.test(text)) return null;
+  if (!NAMES_SOURCE_OR_RECIPIENT.test(text)) return null;
   const key = `${asker.email} ${text}`;
   const known = unclearKnown.get(key);
   if (known !== undefined) return known;

@@ -31,7 +31,7 @@ const SAYS_CHAT =
 const SAYS_CHANGE =
   /\bwhat(?:ever|'s)?\s+(?:has\s|have\s|was\s|were\s|is\s|are\s)?(?:changed|differs?|different|new|missing|gone|added|removed)\b/iu;
 /** Matches an address, a file or a webhook. A request without any of them has nothing to draft. */
-const NAMES_WORK = /https?:|\.(?:csv|tsv|json|pdf)(?!\p{L})|@|\bcsv\b|\bwebhook\b/iu;
+const NAMES_SOURCE_OR_RECIPIENT = /https?:|\.(?:csv|tsv|json|pdf)(?!\p{L})|@|\bcsv\b|\bwebhook\b/iu;
 const TOKENS_MAX = 130;
 /** The maximum number of readings of a clause that are tried at a position. */
 const READINGS_MAX = 10;
@@ -52,7 +52,9 @@ export function readClauses(text: string): string | null {
  * request.
  */
 function clauseReader(text: string): { reader: ClauseReader; when: string | null } | null {
-  if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text) || SAYS_CHAT.test(text)) return null;
+  if (
+    text.length > CHARACTERS_MAX || !NAMES_SOURCE_OR_RECIPIENT.test(text) || SAYS_CHAT.test(text)
+  ) return null;
   if (SAYS_CHANGE.test(text)) return null;
   const timed = takeTime(tidied(text));
   if (timed === null) return null;

@@ -1,7 +1,7 @@
 import { OFFER_TEXTS } from "../../../grammar/language/drafts/offer_texts.ts";
 import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
-import { NAMES_WORK, readDraft, type ReadDraftOptions } from "../read_draft.ts";
+import { NAMES_SOURCE_OR_RECIPIENT, readDraft, type ReadDraftOptions } from "../read_draft.ts";
 import { offerFor } from "./offer.ts";
 import { offerQuestion } from "./offer_question.ts";
 
@@ -24,7 +24,7 @@ export async function readOffer(
   text: string,
   { asker, pause }: { asker: ReadDraftOptions; pause: () => Promise<void> },
 ): Promise<DetailQuestion | null> {
-  if (!NAMES_WORK.test(text) && !/webhook/iu.test(text)) return null;
+  if (!NAMES_SOURCE_OR_RECIPIENT.test(text) && !/webhook/iu.test(text)) return null;
   const key = `${asker.email} ${text}`;
   const found = known.get(key);
   if (found !== undefined) return found;

@@ -21,7 +21,7 @@ const OPENINGS_MAX = 12;
 /**
  * Matches an address, a file or a recipient. A request without any of them has nothing to draft.
  */
-const NAMES_WORK = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
+const NAMES_SOURCE_OR_RECIPIENT = /https?:|\.(?:csv|tsv|json|txt|pdf)(?!\p{L})|@/iu;
 
 const OTHER_LANGUAGES = ["de", "fr", "es"] as const;
 const WORDS_MIN = 2;
@@ -31,7 +31,7 @@ const WORDS_MIN = 2;
  * has at least two.
  */
 export function otherLanguageOf(text: string): Exclude<Language, "en"> | null {
-  if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
+  if (text.length > CHARACTERS_MAX || !NAMES_SOURCE_OR_RECIPIENT.test(text)) return null;
   const { tokens } = lexemesOf(text);
   const counts = OTHER_LANGUAGES.map((language) => {
     const { functionWords, exact } = LEXICONS[language]();
@@ -48,7 +48,7 @@ export function otherLanguageOf(text: string): Exclude<Language, "en"> | null {
  * `readRequest` understands. Returns null if a word is not understood.
  */
 export function canonicalWording(text: string, language: Exclude<Language, "en">): string | null {
-  if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return null;
+  if (text.length > CHARACTERS_MAX || !NAMES_SOURCE_OR_RECIPIENT.test(text)) return null;
   const lexicon = LEXICONS[language]();
   const source = withoutPolite(lexemesOf(withWholeTimes(text)));
   if (source.isCut) return null;

@@ -35,7 +35,7 @@ const PRONOUN = compiled(SOURCES.them.map((said) => [said, "them"]));
 /**
  * Matches an address, a file or a recipient. A request without any of them has nothing to draft.
  */
-const NAMES_WORK = /https?:|\.(?:csv|tsv|json|pdf)(?!\p{L})|@/iu;
+const NAMES_SOURCE_OR_RECIPIENT = /https?:|\.(?:csv|tsv|json|pdf)(?!\p{L})|@/iu;
 const REWRITES_MAX = 16;
 const CHARACTERS_MAX = 2_000;
 
@@ -44,7 +44,7 @@ const CHARACTERS_MAX = 2_000;
  * after the one without.
  */
 export function* restatements(text: string): Generator<string> {
-  if (text.length > CHARACTERS_MAX || !NAMES_WORK.test(text)) return;
+  if (text.length > CHARACTERS_MAX || !NAMES_SOURCE_OR_RECIPIENT.test(text)) return;
   const reworded = reword(tidied(text));
   if (reworded !== text) yield reworded;
   for (const lifted of sourceFirst(reworded)) {
