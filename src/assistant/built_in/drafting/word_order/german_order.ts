@@ -17,7 +17,7 @@ const MARKS: ReadonlySet<string> = new Set([",", ".", ";", ":", "!", "?", "\n", 
  * Words that may follow a separated prefix, because the clause continues with a relative clause or
  * a place.
  */
-const GOES_ON = new PhraseSet(
+const AFTER_PREFIX = new PhraseSet(
   "wo,deren,dessen,bei,die,wenn,falls,und,als,mit,nach,unter,in,von".split(","),
 );
 
@@ -58,7 +58,7 @@ function withoutPrefixes(tokens: readonly Token[]): Token[] {
   for (const [at, token] of tokens.entries()) {
     const before = verb === null ? undefined : kept[verb];
     const isPrefix = before !== undefined && PREFIXES.lengthAt(tokens, at) > 0 &&
-      (isJoint(tokens, at + 1) || GOES_ON.lengthAt(tokens, at + 1) > 0) && at > 0;
+      (isJoint(tokens, at + 1) || AFTER_PREFIX.lengthAt(tokens, at + 1) > 0) && at > 0;
     if (isPrefix) {
       kept[verb ?? 0] = { ...before, text: imperativeOf(before.text, token.text) };
       verb = null;

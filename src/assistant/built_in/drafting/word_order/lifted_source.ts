@@ -4,7 +4,7 @@ import type { TokenizedText } from "../../../grammar/tokens.ts";
 import { REQUEST_CLASSES, VERBS } from "../words/words.ts";
 
 /** A request without the source between a verb and its object, and that source. */
-export interface Lifted {
+export interface LiftedSource {
   source: TokenizedText;
   url: string;
   words: string;
@@ -42,7 +42,11 @@ function verbLength(
  * Takes the source out of requests that name it between verb and object: "Berechne aus orders.csv
  * die Summe", "keep from orders.csv the rows over 100". Returns null for any other request.
  */
-export function liftSource(request: TokenizedText, begin: number, slots: Slots): Lifted | null {
+export function liftSource(
+  request: TokenizedText,
+  begin: number,
+  slots: Slots,
+): LiftedSource | null {
   const { source, tokens } = request;
   const verb = verbLength(tokens, { begin, slots });
   if (verb === null) return null;
