@@ -138,7 +138,7 @@ const ROLES: Readonly<Record<WordRole, string>> = {
     "bonjour|bonsoir|salut|coucou|hello|merci|merci beaucoup|merci d' avance|merci par avance|d' avance|par avance|mille mercis|un grand merci|cordialement|bien cordialement|bien à vous|bien à toi|meilleures salutations|salutations|sincères salutations|bonne journée|bonne soirée|à bientôt|madame|monsieur|chère équipe|cher assistant|l' équipe|s' il te plaît|s' il vous plaît|pour votre aide|pour ton aide|de votre aide|et|à tous|à vous|je vous remercie|je te remercie|encore merci|excusez moi|désolé|avec mes remerciements|belle journée",
 };
 
-const SAYINGS: PhraseTemplates = {
+const PHRASES: PhraseTemplates = {
   fetch: "télécharge {data}",
   fetchThings: "télécharge les {things} de {data}",
   keepWhere: "garde les lignes dont {condition}",
@@ -191,6 +191,6 @@ export const french = onFirstUse(() =>
     formsOf: (verb) => ({ whole: frenchForms(verb), split: [], prefix: "" }),
     verbs: VERBS,
     roles: ROLES,
-    templates: SAYINGS,
+    templates: PHRASES,
   })
 );

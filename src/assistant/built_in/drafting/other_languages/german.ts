@@ -147,7 +147,7 @@ const ROLES: Readonly<Record<WordRole, string>> = {
     "hallo|hallo zusammen|hi|hey|moin|servus|grüezi|grüß gott|guten tag|guten morgen|guten abend|liebes team|sehr geehrte damen und herren|lieber assistent|danke|vielen dank|herzlichen dank|besten dank|danke im voraus|vielen dank im voraus|besten dank im voraus|danke schön|dankeschön|merci|merci vielmals|freundliche grüße|mit freundlichen grüßen|viele grüße|liebe grüße|beste grüße|schöne grüße|lg|vg|mfg|gruß|grüße|im voraus|schon mal|schonmal|für ihre hilfe|für deine hilfe|für die hilfe|für ihre mühe|für die unterstützung|ganz herzlich|und",
 };
 
-const SAYINGS: PhraseTemplates = {
+const PHRASES: PhraseTemplates = {
   fetch: "hole {data}",
   fetchThings: "hole {things} von {data}",
   keepWhere: "behalte die Zeilen deren {condition}",
@@ -200,6 +200,6 @@ export const german = onFirstUse(() =>
     formsOf: germanForms,
     verbs: VERBS,
     roles: ROLES,
-    templates: SAYINGS,
+    templates: PHRASES,
   })
 );

@@ -140,7 +140,7 @@ const ROLES: Readonly<Record<WordRole, string>> = {
     "hola|hola a todos|buenas|buenos días|buen día|buenas tardes|buenas noches|estimados|estimado|estimada|estimados señores|estimado equipo|gracias|muchas gracias|mil gracias|muchísimas gracias|gracias de antemano|de antemano|un saludo|saludos|saludos cordiales|un cordial saludo|atentamente|cordialmente|un saludo cordial|un abrazo|por la ayuda|por su ayuda|por tu ayuda|desde ya|che|oye|oiga|disculpa|disculpe|perdón|y|quedo atento|quedo atenta|quedo a la espera|se agradece|gracias por todo|por adelantado|equipo|amigo|qué tal|qué onda",
 };
 
-const SAYINGS: PhraseTemplates = {
+const PHRASES: PhraseTemplates = {
   fetch: "descarga {data}",
   fetchThings: "descarga los {things} de {data}",
   keepWhere: "conserva las filas cuyo {condition}",
@@ -193,6 +193,6 @@ export const spanish = onFirstUse(() =>
     formsOf: (verb) => ({ whole: spanishForms(verb), split: [], prefix: "" }),
     verbs: VERBS,
     roles: ROLES,
-    templates: SAYINGS,
+    templates: PHRASES,
   })
 );
