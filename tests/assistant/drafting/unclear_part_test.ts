@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import {
-  type Clearness,
+  type ReadingOutcome,
   unclearPart,
 } from "../../../src/assistant/built_in/drafting/questions/unclear_part.ts";
 
@@ -9,7 +9,7 @@ const REQUEST = "fetch the orders, frob them, wiggle them, save them as a.csv";
 /** Returns the part that is asked for, where texts with these words are not understood. */
 async function askedFor(
   words: readonly string[],
-  clearness: Clearness = "built",
+  clearness: ReadingOutcome = "built",
 ): Promise<unknown> {
   const question = await unclearPart(REQUEST, {
     at: REQUEST.indexOf("frob"),

@@ -10,7 +10,7 @@ import { isMailAddress } from "./lexemes.ts";
 import { lostMeaning } from "./losses/lost_meaning.ts";
 import { lostValue } from "./losses/lost_value.ts";
 import { missingPart } from "./questions/missing_part.ts";
-import { type Clearness, unclearPart, unclearWords } from "./questions/unclear_part.ts";
+import { type ReadingOutcome, unclearPart, unclearWords } from "./questions/unclear_part.ts";
 import { lostWord } from "./losses/lost_word.ts";
 import { isSource } from "./questions/missing_source.ts";
 import { restatedClauses } from "./clauses/restated_clauses.ts";
@@ -141,7 +141,7 @@ async function findUnclear(
   const drafted = readDraft(text, asker);
   if (isUnderstood(drafted)) return null;
   const language = draftLanguage(text);
-  const clearness = async (rest: string): Promise<Clearness> => {
+  const clearness = async (rest: string): Promise<ReadingOutcome> => {
     await pause();
     const read = readDraft(rest, asker);
     if (read === null || read.kind === "cannot" || asksForSource(read, language)) return null;

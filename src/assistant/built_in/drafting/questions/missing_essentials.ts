@@ -108,7 +108,7 @@ const JOINT =
   /^[\s,;:]{0,10}(?:(?:and|und|et|y|if|when|wenn|falls|si|quand|cuando|tell me if|where)\s){0,3}/iu;
 
 /** The recipient and the object of an order, in the user's words; null if missing. */
-type Lacks = { who: string | null; what: string | null };
+type MissingWords = { who: string | null; what: string | null };
 
 /**
  * Asks for the recipient and the source of an order that has neither. Returns null for any other
@@ -146,7 +146,7 @@ export function missingEssentials(text: string, language: Language): DetailQuest
  * Returns the order completed with the address and the source of an answer, or with one of them;
  * null if the answer has neither.
  */
-function filledWith(answer: string, { who, what }: Lacks): string | null {
+function filledWith(answer: string, { who, what }: MissingWords): string | null {
   const words = answer.slice(0, 400).split(/[\s,;]+/u).map((word) => word.replace(/[.!]+$/u, ""));
   const mail = words.find((word) => isMailAddress(word)) ?? null;
   const url = words.find((word) => /^https?:\/\/\S{3,}$/iu.test(word));

@@ -19,7 +19,7 @@ const QUOTED_CHARACTERS_MAX = 120;
 /**
  * How a text without one of its parts is understood: completely, with a question, or not at all.
  */
-export type Clearness = "built" | "asks" | null;
+export type ReadingOutcome = "built" | "asks" | null;
 
 interface Span {
   start: number;
@@ -36,7 +36,7 @@ export async function unclearPart(
   { at, language, read, ask = DRAFT_QUESTIONS[language].unclear }: {
     at: number;
     language: Language;
-    read: (text: string) => Promise<Clearness>;
+    read: (text: string) => Promise<ReadingOutcome>;
     ask?: (part: string) => string;
   },
 ): Promise<DetailQuestion | null> {
@@ -82,11 +82,11 @@ function replaced(text: string, { start, end }: Span, said: string): string {
 /** Finds the shortest part whose removal makes the text understood. */
 class UnclearFinder {
   readonly #text: string;
-  readonly #read: (text: string) => Promise<Clearness>;
+  readonly #read: (text: string) => Promise<ReadingOutcome>;
   readonly #tokens: readonly Token[];
   #left = READINGS_MAX;
 
-  constructor(text: string, read: (text: string) => Promise<Clearness>) {
+  constructor(text: string, read: (text: string) => Promise<ReadingOutcome>) {
     this.#text = text;
     this.#read = read;
     this.#tokens = lexemesOf(text).tokens;
@@ -104,7 +104,7 @@ class UnclearFinder {
 
   async #best(
     spans: readonly Span[],
-  ): Promise<{ span: Span; clearness: Clearness } | null> {
+  ): Promise<{ span: Span; clearness: ReadingOutcome } | null> {
     let asking: Span | null = null;
     for (const span of spans) {
       const clearness = await this.#without(span);
@@ -117,7 +117,7 @@ class UnclearFinder {
   /**
    * Returns a smaller part if that suffices: "If it fails" alone, where "retry it" is understood.
    */
-  async #narrowed(span: Span, clearness: Clearness): Promise<Span> {
+  async #narrowed(span: Span, clearness: ReadingOutcome): Promise<Span> {
     const begins = this.#tokens.filter(({ start, end }) => start > span.start && end < span.end)
       .filter(({ text }) => SUBORDINATE.has(text)).map(({ start }) => start);
     for (const start of begins.toReversed()) {
@@ -127,7 +127,7 @@ class UnclearFinder {
     return span;
   }
 
-  async #without(span: Span): Promise<Clearness> {
+  async #without(span: Span): Promise<ReadingOutcome> {
     return this.#left-- > 0 ? await this.#read(replaced(this.#text, span, "")) : null;
   }
 

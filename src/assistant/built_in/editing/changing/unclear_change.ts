@@ -3,7 +3,7 @@ import { CHANGE_TEXTS } from "../../../grammar/language/answers/change_texts.ts"
 import { readConsent } from "../../../grammar/read_consent.ts";
 import { readEditable } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
-import { type Clearness, unclearPart } from "../../drafting/questions/unclear_part.ts";
+import { type ReadingOutcome, unclearPart } from "../../drafting/questions/unclear_part.ts";
 import type { Wish } from "../../phrases.ts";
 import { listHistory } from "../../../../threads/list_history.ts";
 import { readDeferral } from "../../other/deferring.ts";
@@ -58,7 +58,7 @@ export async function readUnclearChange(talk: Talk, text: string): Promise<Detai
   if (turn.attachments.length > 0 || text.length > CHARACTERS_MAX) return null;
   if ([...text.matchAll(JOINT)].length >= CLAUSES_MAX) return null;
   if (!(await readEditable(talk))?.definition) return null;
-  const read = async (message: string): Promise<Clearness> => {
+  const read = async (message: string): Promise<ReadingOutcome> => {
     await nextTurn(principal.orgKey);
     const changes = await readClearChanges({ ...talk, turn: { ...turn, message } }, {
       isPart: true,
