@@ -2,7 +2,7 @@ import type { Step } from "../../../../definition/definition.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 
 /** Words of a request, with the content that its draft must or must not contain. */
-interface Demand {
+interface RequiredContent {
   said: RegExp;
   needs?: RegExp;
   excludes?: RegExp;
@@ -11,27 +11,27 @@ interface Demand {
 /** Matches the rest of a clause, up to the length that a refusal quotes. */
 const REST = "[^,.;!?\\n]{0,60}";
 
-const DEMANDS: readonly Demand[] = [
+const REQUIRED_CONTENT: readonly RequiredContent[] = [
   {
-    said: demand(
+    said: clausePattern(
       "(?:keep|take|save|send|behalte|nimm|garde|quédate con|deja) (?:only|just|nur|seulement|solo)",
     ),
     needs: /"service":"data"|"when":|slice\(/u,
   },
   {
-    said: demand(
+    said: clausePattern(
       "(?:number|count|anzahl|nombre|número) (?:of|der|de|von)(?: the| new| all)? (?:rows|lines|zeilen|lignes|filas)",
     ),
     needs: /size\(|"action":"group"|count/u,
   },
   {
-    said: demand(
+    said: clausePattern(
       "(?:count|number of|how many|zähle?|anzahl(?: der)?|compte|nombre de|cuenta|cuántas|número de) (?:the |all |die |les |las |los )?(?:words|characters|letters|wörter|zeichen|buchstaben|mots|caractères|lettres|palabras|caracteres|letras)",
     ),
     needs: /split|words|length/u,
   },
   {
-    said: demand("(?:header|kopfzeile|en-tête|cabecera) x-"),
+    said: clausePattern("(?:header|kopfzeile|en-tête|cabecera) x-"),
     needs: /"headers":/u,
   },
   {
@@ -40,9 +40,9 @@ const DEMANDS: readonly Demand[] = [
       /^(?!.*(?:re-?tr|try|attempt|fail|versuch|fehl|essa[iy]|échou|échec|intent|falla|error)).*(?<!\p{L})(?:call|get|fetch|post|rufe?|appelle|llama)(?!\p{L})[^,;!?\n]{0,120} (?:\d+|two|three|four|five|drei|vier|trois|tres) (?:times|mal|fois|veces)/iu,
     excludes: /"retry":\{"max":\d+,"backoff":"fixed"/u,
   },
-  { said: demand("\\S{1,200}\\.xml"), excludes: /\.xml".*"action":"(?:map|filter|group)"/u },
+  { said: clausePattern("\\S{1,200}\\.xml"), excludes: /\.xml".*"action":"(?:map|filter|group)"/u },
   {
-    said: demand("(?:for )?each (?:row|line|record) (?:in|of|from)"),
+    said: clausePattern("(?:for )?each (?:row|line|record) (?:in|of|from)"),
     needs: /"forEach":|"action":"map"|"items":/u,
     excludes: /item\.row\b/u,
   },
@@ -55,7 +55,7 @@ const NO_COLUMNS =
 const WANTS_FILE =
   /save|file|report|attach|csv|json|xlsx|speicher|datei|bericht|enregistr|fichier|guard|archivo|informe/iu;
 
-function demand(words: string): RegExp {
+function clausePattern(words: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${words})${REST}`, "iu");
 }
 
@@ -65,7 +65,7 @@ function demand(words: string): RegExp {
  */
 export function lostMeaning(text: string, { definition }: BuiltDraft): string | null {
   const made = JSON.stringify(definition);
-  for (const { said, needs, excludes } of DEMANDS) {
+  for (const { said, needs, excludes } of REQUIRED_CONTENT) {
     const [words] = said.exec(text) ?? [];
     if (words === undefined) continue;
     if (needs?.test(made) === false || excludes?.test(made) === true) return words.trim();
