@@ -219,7 +219,7 @@ function peopleOf({ people }: RoleWordReader): string[] {
  */
 function withoutDenials(query: Query | null): Query | null {
   if (query === null) return null;
-  const plain = query.removed.filter((condition) => DENIABLE.test(condition));
+  const plain = query.removed.filter((condition) => SINGLE_EQUALITY.test(condition));
   return {
     ...query,
     kept: [...query.kept, ...plain.map((condition) => condition.replace(" is ", " is not "))],
@@ -241,7 +241,7 @@ function loses(pieces: readonly QueryPiece[], query: Query): boolean {
     (has("remove", "without") && removed.length + kept.length === 0 && !isUnique);
 }
 
-const DENIABLE = /^"[^"]+" is (?:"[^"]+"|[^\s"]+)$/u;
+const SINGLE_EQUALITY = /^"[^"]+" is (?:"[^"]+"|[^\s"]+)$/u;
 
 /** Whether the query only has a file and a time. */
 function isEmpty(query: Query): boolean {

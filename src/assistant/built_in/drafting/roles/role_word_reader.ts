@@ -35,7 +35,7 @@ const DETERMINERS: ReadonlySet<string> = new Set(
     .split(" "),
 );
 /** Matches things that no step can produce. */
-const NOT_MADE =
+const IMPOSSIBLE_RESULTS =
   /^(?:workflows?|runs?|drafts?|schedules?|templates?|pages|seiten|páginas|charts?|graphs?|diagrams?|diagramme?n?|pdfs?|screenshots?|images?|pictures?|photos?|bilder?|dashboards?|translations?|plots?|slides?|presentations?|powerpoint|graphiques?|gráfic[oa]s?|captures?|traductions?|traducción|übersetzung(?:en)?|sms|whatsapp|slack|teams|telegram|discord|sheets?|notion|airtable|jira|hubspot|salesforce|trello|dropbox|drive|s3|ftp|sftp|calendar|median|hash|sha256|invoice_pdf|barcodes?|qr)$/iu;
 /** Verbs whose object is the rows. */
 const SHOWING: ReadonlySet<string> = new Set(
@@ -54,7 +54,7 @@ const ASKING: ReadonlySet<string> = new Set(
  */
 const PARTICIPLE =
   /^(?:approved|confirmed|genehmigt|freigegeben|bestätigt|abgesegnet|(?:approuv|valid|confirm)ée?s?|aprobad[oa]s?|confirmad[oa]s?)$/u;
-const BECOMES: ReadonlySet<string> = new Set(
+const BEFORE_PARTICIPLE: ReadonlySet<string> = new Set(
   "been being gets get be by worden werden wird sein été être soit soient sido ser sea sean said once until if wenn sobald quand cuando"
     .split(" "),
 );
@@ -141,7 +141,7 @@ export class RoleWordReader implements OtherWords {
     }
     const isChat = CHATS.test(token?.text ?? "") && this.#hasAddress(this.#clauseAt(at));
     if (isChat) return FILLER;
-    if (token?.kind !== "word" || NOT_MADE.test(token.text)) return null;
+    if (token?.kind !== "word" || IMPOSSIBLE_RESULTS.test(token.text)) return null;
     if (token.text === "it") return FILLER;
     const clause = this.#clauseAt(at);
     if (this.#tellsOfWebhook(clause)) return FILLER;
@@ -250,7 +250,8 @@ export class RoleWordReader implements OtherWords {
         return this.#hasApproval && next?.kind !== "date" && next?.kind !== "number";
       case "approve":
         return !PARTICIPLE.test(this.tokens[at]?.text ?? "") || length > 1 ||
-          IS.has(this.tokens[at - 1]?.text ?? "") || BECOMES.has(this.tokens[at - 1]?.text ?? "");
+          IS.has(this.tokens[at - 1]?.text ?? "") ||
+          BEFORE_PARTICIPLE.has(this.tokens[at - 1]?.text ?? "");
       case "statusNot":
         return /^[1-5]\d\d$/u.test(next?.text ?? "") ||
           (/^(?:status|code|a|http|ok)$/u.test(next?.text ?? "") &&

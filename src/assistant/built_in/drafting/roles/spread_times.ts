@@ -131,7 +131,7 @@ function textBetween({ source, tokens }: TokenizedText, from: number, to: number
   return source.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
 }
 
-const PLAINER: readonly (readonly [said: RegExp, plain: string])[] = [
+const SIMPLIFICATIONS: readonly (readonly [said: RegExp, plain: string])[] = [
   [/\s*\(\s*(?=\d)/gu, " at "],
   [/[()]/gu, ""],
   [/(?<!\p{L})(nachts|morgens|abends|mittags)\s(?=\d)/giu, "$1 um "],
@@ -148,7 +148,7 @@ const PLAINER: readonly (readonly [said: RegExp, plain: string])[] = [
 ];
 
 function plainTime(said: string): string {
-  return PLAINER.reduce((text, [pattern, plain]) => text.replace(pattern, plain), said)
+  return SIMPLIFICATIONS.reduce((text, [pattern, plain]) => text.replace(pattern, plain), said)
     .replaceAll(/\s+/gu, " ").replace(/[\s,.]+$/u, "").trim();
 }
 
@@ -158,7 +158,7 @@ function repeats(phrase: string): string | null {
   return !("reason" in timing) && timing.kind === "recurring" ? timing.cron : null;
 }
 
-const ATOMS_MAX = 4;
+const TIMES_MAX = 4;
 const HOURS_APART_MAX = 3;
 const HOUR =
   /\d{1,2}(?:[:.h]\d\d|\s?(?:am|pm|h|uhr)(?!\p{L}))|(?:at|um|à|las)\s\d|noon|midnight|mittag|midi|mediodía/iu;
@@ -167,7 +167,7 @@ const HOUR =
 function joinedPhrase(
   phrases: readonly TimePhrase[],
 ): { when: string; isEveryDay: boolean } | null {
-  if (phrases.length === 0 || phrases.length > ATOMS_MAX) return null;
+  if (phrases.length === 0 || phrases.length > TIMES_MAX) return null;
   // In "By ten somebody asks … at 9:45" the two hours belong to different things.
   const clocks = phrases.filter(({ said }) => HOUR.test(said));
   const isApart = clocks.some(({ from }, at) => {
