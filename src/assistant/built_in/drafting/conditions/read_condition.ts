@@ -31,7 +31,7 @@ export interface FilterCondition {
   missingAt: number | null;
 }
 
-interface Read extends FilterCondition {
+interface ConditionReading extends FilterCondition {
   end: number;
 }
 
@@ -39,7 +39,7 @@ const AND = new PhraseSet(ALSO);
 const OR = new PhraseSet(EITHER);
 const FILLING = new PhraseSet(FILLERS);
 
-interface Reading {
+interface ConditionOptions {
   /** Whether a column followed by a value, as in "status open", is a comparison. */
   takesPairs: boolean;
 }
@@ -51,8 +51,8 @@ interface Reading {
 export function readCondition(
   source: TokenizedText,
   at: number,
-  reading: Reading = { takesPairs: false },
-): Read | null {
+  reading: ConditionOptions = { takesPairs: false },
+): ConditionReading | null {
   const first = readComparison(source, at, reading);
   if (first === null) return null;
   const read = { ...first, parts: [{ ...first, start: at, sign: "" }] };
@@ -70,7 +70,7 @@ export function readCondition(
   return expression === null ? null : { end, numeric, missingAt, expression };
 }
 
-interface JoinedPart extends Read {
+interface JoinedPart extends ConditionReading {
   /** The first token of the part. */
   start: number;
   sign: string;
@@ -104,14 +104,14 @@ function parenthesesAround(
   return { opened: before.split("(").length - 1, closed: after.split(")").length - 1 };
 }
 
-interface Compared extends Read {
+interface Compared extends ConditionReading {
   column: string;
 }
 
 function readNext(
   source: TokenizedText,
   { end, column }: Pick<Compared, "end" | "column">,
-  reading: Reading,
+  reading: ConditionOptions,
 ): Compared & { start: number; sign: string } | null {
   const { tokens } = source;
   const and = AND.lengthAt(tokens, end);
@@ -151,7 +151,11 @@ function isOrder(tokens: readonly Token[], at: number): boolean {
   return length > 0 && THEM.lengthAt(tokens, at + length) > 0;
 }
 
-function readComparison(source: TokenizedText, start: number, reading: Reading): Compared | null {
+function readComparison(
+  source: TokenizedText,
+  start: number,
+  reading: ConditionOptions,
+): Compared | null {
   const { tokens } = source;
   let at = start;
   at += FILLING.lengthAt(tokens, at);
@@ -366,7 +370,7 @@ function comparedAsText(
     at: number;
     language: Language;
   },
-): Pick<Read, "expression" | "numeric" | "end"> {
+): Pick<ConditionReading, "expression" | "numeric" | "end"> {
   const { values, end } = valuesAt(tokens, { at, language }) ?? { values: [], end: at };
   const numeric = values.every(({ isNumber }) => isNumber) ? [column] : [];
   if (comparison === "same") return { expression: isAnyOf(column, values), numeric, end };
