@@ -8,7 +8,7 @@ import {
 } from "./condition_phrase.ts";
 import { SIGNS } from "./comparators.ts";
 import type { Token } from "../../../grammar/tokens.ts";
-import type { Reading } from "./clause_pieces.ts";
+import type { Parsed } from "./clause_pieces.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { STATES } from "../words/word_lists.ts";
 import { isContent, isVerb, written } from "./names.ts";
@@ -30,12 +30,12 @@ const PLACES = phraseSet(
     "for,are from,is from,are in,come from,live in,are based in",
 );
 /** Reads conditions without a column. The assistant asks the user for the column. */
-export function bareAt(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
+export function bareAt(context: ParseContext, start: number): Parsed<ConditionPhrase>[] {
   const at = start + context.is(start, DATE_VERBS);
   const span = spanAt(context, at);
   const idle = idleAt(context, start);
   if (idle) return [{ end: idle.end, value: { kind: "bare", text: idle.value } }];
-  const found: Reading<ConditionPhrase>[] = span ? [dated(context, span)] : [];
+  const found: Parsed<ConditionPhrase>[] = span ? [dated(context, span)] : [];
   for (const { end, value } of comparatorsAt(context, start)) {
     const sign = SIGNS[value];
     const number = sign === undefined ? null : numberAt(context, end);
@@ -71,8 +71,8 @@ function isNoun(token: Token | undefined): boolean {
  */
 export function dated(
   context: ParseContext,
-  { end, value }: Reading<string>,
-): Reading<ConditionPhrase> {
+  { end, value }: Parsed<string>,
+): Parsed<ConditionPhrase> {
   const [date, another] = context.facts.columns.filter((column) => DATE_NAME.test(column));
   if (date === undefined || another !== undefined) {
     return { end, value: { kind: "bare", text: value } };
@@ -99,7 +99,7 @@ const FOR = phraseSet(
  * Reads "haven't bought anything since 2026-01-01". The assistant asks for the column with the last
  * date.
  */
-function idleAt(context: ParseContext, start: number): Reading<string> | null {
+function idleAt(context: ParseContext, start: number): Parsed<string> | null {
   const not = context.is(start, HAVE_NOT);
   if (not === 0 || context.tokens[start + not]?.kind !== "word") return null;
   const at = start + not + 1;
@@ -118,9 +118,9 @@ function idleAt(context: ParseContext, start: number): Reading<string> | null {
 /** Reads "with less than 100 views", where the noun after the number is the column. */
 function nounsAfter(
   context: ParseContext,
-  number: Reading<string>,
+  number: Parsed<string>,
   sign: string,
-): Reading<ConditionPhrase>[] {
+): Parsed<ConditionPhrase>[] {
   const noun = context.tokens[number.end];
   const unit = context.tokens[number.end - 1]?.text ?? "";
   if (context.facts.columns.includes(unit)) {
@@ -133,7 +133,7 @@ function nounsAfter(
 }
 
 /** Reads 'mention "election" in the title'. */
-function containedIn(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
+function containedIn(context: ParseContext, start: number): Parsed<ConditionPhrase>[] {
   const found = comparatorsAt(context, start).find(({ value }) => value === "contains");
   const quoted = found && context.tokens[found.end];
   if (!found || quoted?.kind !== "quoted") return [];
@@ -161,10 +161,10 @@ const DATED: Readonly<Record<string, string>> = {
 };
 
 /** Reads "from Germany and Austria". */
-function placeAt(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
+function placeAt(context: ParseContext, start: number): Parsed<ConditionPhrase>[] {
   const length = context.is(start, PLACES);
   if (length === 0) return [];
-  const found: Reading<ConditionPhrase>[] = [];
+  const found: Parsed<ConditionPhrase>[] = [];
   const names: string[] = [];
   let at = start + length;
   while (
@@ -185,7 +185,7 @@ function placeAt(context: ParseContext, start: number): Reading<ConditionPhrase>
 const STATE_PHRASES = new PhraseSet(STATES.filter((state) => /\s/u.test(state)));
 
 /** Reads "are still open", "have not been paid". */
-function qualityAt(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
+function qualityAt(context: ParseContext, start: number): Parsed<ConditionPhrase>[] {
   const not = context.is(start, NOT_LEADS);
   const lead = Math.max(not, context.is(start, STATE_LEADS));
   const at = start + lead;

@@ -1,5 +1,5 @@
 /** A value that was read from the tokens before `end`. */
-export interface Reading<Value> {
+export interface Parsed<Value> {
   end: number;
   value: Value;
 }

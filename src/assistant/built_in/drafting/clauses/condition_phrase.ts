@@ -1,6 +1,6 @@
 import type { Comparator } from "./comparators.ts";
 import { COMPARATORS, OPERATORS } from "./comparators.ts";
-import type { Reading } from "./clause_pieces.ts";
+import type { Parsed } from "./clause_pieces.ts";
 import { phraseSet } from "./phrase_set.ts";
 import type { ParseContext } from "./parse_context.ts";
 
@@ -17,12 +17,12 @@ export const ARTICLE = phraseSet("the,a,an,any,their,its,his,her,our,my");
 export const BETWEEN_VALUES = phraseSet("or|, or|,|and|/|nor|or the|and the", "|");
 
 /** Returns a condition on a column. */
-export function where(end: number, text: string): Reading<ConditionPhrase> {
+export function where(end: number, text: string): Parsed<ConditionPhrase> {
   return { end, value: { kind: "where", text } };
 }
 
 /** Reads the comparisons at a position, longest first. */
-export function comparatorsAt(context: ParseContext, at: number): Reading<Comparator>[] {
+export function comparatorsAt(context: ParseContext, at: number): Parsed<Comparator>[] {
   const token = context.tokens[at];
   const operator = token?.kind === "operator" ? OPERATORS[token.text] : undefined;
   if (operator) return [{ end: at + 1, value: operator }];

@@ -10,7 +10,7 @@ import {
   type ConditionPhrase,
   where,
 } from "./condition_phrase.ts";
-import type { Reading } from "./clause_pieces.ts";
+import type { Parsed } from "./clause_pieces.ts";
 import { isContent, written } from "./names.ts";
 import type { ParseContext } from "./parse_context.ts";
 import { dayAt, numberAt, spanAt, textsAt } from "./values.ts";
@@ -31,8 +31,8 @@ const LACKING = phraseSet(
   "without,with no,missing,lacking,with an empty,with a missing,with missing,with empty,that have no,which have no,who have no,has no,have no,that lack,which lack,with the missing,having no,lack,lacks,with a blank,with blank,without an,without a,without any,without the,not having,that do not have,who do not have,that don't have,who don't have,no,that are missing,which are missing",
 );
 /** Reads the conditions at a position that are joined by "and", the longest reading first. */
-export function conditionsAt(context: ParseContext, start: number): Reading<ConditionPhrase[]>[] {
-  const found: Reading<ConditionPhrase[]>[] = [];
+export function conditionsAt(context: ParseContext, start: number): Parsed<ConditionPhrase[]>[] {
+  const found: Parsed<ConditionPhrase[]>[] = [];
   let open = simpleAt(context, start).map(({ end, value }) => ({ end, value: [[value]] }));
   for (let count = 0; count < CONDITIONS_MAX && open.length > 0; count++) {
     found.push(...open.flatMap(({ end, value }) => {
@@ -51,8 +51,8 @@ type Alternatives = ConditionPhrase[][];
 
 function nextOf(
   context: ParseContext,
-  { end, value }: Reading<Alternatives>,
-): Reading<Alternatives>[] {
+  { end, value }: Parsed<Alternatives>,
+): Parsed<Alternatives>[] {
   const or = context.is(end, OR);
   const and = or > 0 ? 0 : context.is(end, AND);
   const comma = or + and > 0 ? 0 : context.is(end, COMMA);
@@ -117,7 +117,7 @@ function joinedOf(all: Alternatives): ConditionPhrase[] | null {
 }
 
 /** Returns the readings of one condition, longest first. */
-function simpleAt(context: ParseContext, at: number): Reading<ConditionPhrase>[] {
+function simpleAt(context: ParseContext, at: number): Parsed<ConditionPhrase>[] {
   const lacking = lackingAt(context, at);
   const found = [
     ...lacking,
@@ -129,7 +129,7 @@ function simpleAt(context: ParseContext, at: number): Reading<ConditionPhrase>[]
   return found.sort((one, other) => other.end - one.end);
 }
 
-function lackingAt(context: ParseContext, start: number): Reading<ConditionPhrase>[] {
+function lackingAt(context: ParseContext, start: number): Parsed<ConditionPhrase>[] {
   const length = context.is(start, LACKING);
   if (length === 0) return [];
   const article = context.is(start + length, ARTICLE);
@@ -147,7 +147,7 @@ function lackingAt(context: ParseContext, start: number): Reading<ConditionPhras
 const DATED_VERB =
   /^(?:expires?|expiring|ends?|ending|falls?|falling|starts?|starting|begins?|happens?|occurs?|matures?|renews?|arrives?|closes|made|placed|created|received|ordered|submitted|registered|added|updated|issued|dated|joined|scheduled|due)$/iu;
 
-function comparedAt(context: ParseContext, subject: Reading<string>): Reading<ConditionPhrase>[] {
+function comparedAt(context: ParseContext, subject: Parsed<string>): Parsed<ConditionPhrase>[] {
   // "Expire within 90 days" names no column.
   if (DATED_VERB.test(subject.value) && !context.facts.columns.includes(subject.value)) return [];
   const column = written(subject.value);
@@ -169,7 +169,7 @@ function comparedAt(context: ParseContext, subject: Reading<string>): Reading<Co
 function betweenAt(
   context: ParseContext,
   { at, column }: { at: number; column: string },
-): Reading<ConditionPhrase>[] {
+): Parsed<ConditionPhrase>[] {
   const not = context.is(at, NOT_BETWEEN);
   const length = Math.max(not, context.is(at, BETWEEN));
   const low = length > 0 ? numberAt(context, at + length) : null;
@@ -195,7 +195,7 @@ const BE_LEADS = phraseSet(
 function spanned(
   context: ParseContext,
   { at, column }: { at: number; column: string },
-): Reading<ConditionPhrase>[] {
+): Parsed<ConditionPhrase>[] {
   return [at + context.is(at, BE_LEADS), at].flatMap((place) => {
     const span = spanAt(context, place);
     if (!span) return [];
@@ -212,8 +212,8 @@ const OF_MESSAGES = /^(?:text|subject|message|body|title|words|subject_line)$/iu
 /** Reads "level ERROR", "category travel". */
 function pairAt(
   context: ParseContext,
-  { end: at, value }: Reading<string>,
-): Reading<ConditionPhrase>[] {
+  { end: at, value }: Parsed<string>,
+): Parsed<ConditionPhrase>[] {
   if (
     context.is(at - 1, PAIRED) === 0 &&
     !/^(?:\p{Lu}[\p{Lu}_]+$|\p{Lu}\d*$|\p{N})/u.test(context.tokens[at]?.original ?? "") &&
@@ -228,7 +228,7 @@ function pairAt(
 function valuesFor(
   context: ParseContext,
   { at: start, column, comparator }: { at: number; column: string; comparator: Comparator },
-): Reading<ConditionPhrase>[] {
+): Parsed<ConditionPhrase>[] {
   const at = start + context.is(start, ARTICLE);
   const sign = SIGNS[comparator];
   if (sign !== undefined) return bounded(context, { at, start, column, comparator, sign });
@@ -245,7 +245,7 @@ function valuesFor(
 function orNumbers(
   context: ParseContext,
   { number, column, comparator }: {
-    number: Reading<string>;
+    number: Parsed<string>;
     column: string;
     comparator: Comparator;
   },
@@ -273,7 +273,7 @@ function bounded(
     comparator: Comparator;
     sign: string;
   },
-): Reading<ConditionPhrase>[] {
+): Parsed<ConditionPhrase>[] {
   const day = dayAt(context, at);
   if (day) {
     return [
@@ -322,12 +322,12 @@ const TESTS: Readonly<Partial<Record<Comparator, string>>> = {
 function listed(
   context: ParseContext,
   { at, column, comparator }: { at: number; column: string; comparator: Comparator },
-): Reading<ConditionPhrase>[] {
+): Parsed<ConditionPhrase>[] {
   const test = TESTS[comparator];
   if (test === undefined) return [];
   const word = comparator === "other" || comparator === "lacks" ? " and " : " or ";
   let open = textsAt(context, at).map(({ end, value }) => ({ end, value: [value] }));
-  const found: Reading<string[]>[] = [];
+  const found: Parsed<string[]>[] = [];
   for (let count = 0; count < VALUES_MAX && open.length > 0; count++) {
     found.push(...open);
     open = open.flatMap(({ end, value }) => {

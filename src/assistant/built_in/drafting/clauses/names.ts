@@ -3,7 +3,7 @@ import type { Token } from "../../../grammar/tokens.ts";
 import { STATES, USUAL_COLUMNS } from "../words/word_lists.ts";
 import { VERB_FORMS } from "../words/words.ts";
 import { listNameOf } from "../files/list_name.ts";
-import type { Reading } from "./clause_pieces.ts";
+import type { Parsed } from "./clause_pieces.ts";
 import { classSet, type ParseContext } from "./parse_context.ts";
 
 /** Words that are neither nouns nor adjectives. */
@@ -115,7 +115,7 @@ export function written(column: string): string {
  * Reads the name of a column: "amount", "the postal code", "patient's temperature", "column
  * case_no".
  */
-export function columnsAt(context: ParseContext, start: number): Reading<string>[] {
+export function columnsAt(context: ParseContext, start: number): Parsed<string>[] {
   const { tokens } = context;
   const article = start + context.is(start, THE);
   const begun = context.is(article, COLUMNS);
@@ -133,9 +133,9 @@ export function columnsAt(context: ParseContext, start: number): Reading<string>
 }
 
 /** Reads a name of up to three words, longest first. */
-function wordsAt(context: ParseContext, start: number, isColumn: boolean): Reading<string>[] {
+function wordsAt(context: ParseContext, start: number, isColumn: boolean): Parsed<string>[] {
   const { tokens } = context;
-  const found: Reading<string>[] = [];
+  const found: Parsed<string>[] = [];
   const words: string[] = [];
   let at = start;
   // "The next appointment" may be a column.
@@ -211,11 +211,11 @@ const LIST_MAX = 30;
 
 /** Returns a reader of lists of names, separated by "and" or commas, longest first. */
 export function listOf(item: string) {
-  return (context: ParseContext, start: number): Reading<string[]>[] => {
+  return (context: ParseContext, start: number): Parsed<string[]>[] => {
     let open: { end: number; value: string[] }[] = context.read(item, start).map((
       { end, value },
     ) => ({ end, value: [String(value)] }));
-    const found: Reading<string[]>[] = [...open];
+    const found: Parsed<string[]>[] = [...open];
     for (let count = 1; count < LIST_MAX && open.length > 0; count++) {
       open = open.flatMap(({ end, value }) => {
         const joint = context.is(end, JOINTS);

@@ -2,7 +2,7 @@ import { phraseSet } from "./phrase_set.ts";
 import { periodAt } from "../dates/periods.ts";
 import { listNameOf } from "../files/list_name.ts";
 import { type ConditionPhrases, DATE_NAME } from "./condition_phrase.ts";
-import { type ClausePiece, type Reading, rows } from "./clause_pieces.ts";
+import { type ClausePiece, type Parsed, rows } from "./clause_pieces.ts";
 import { isContent, isPossessive, isQuality, isVerb, isWord, written } from "./names.ts";
 import { isHarmless } from "./numbers.ts";
 import type { ParseContext } from "./parse_context.ts";
@@ -33,7 +33,7 @@ import {
 } from "./noun_words.ts";
 
 /** Reads a noun phrase for rows: "the 5 largest open orders from https://… older than 7 days". */
-export function nounPhrasesAt(context: ParseContext, start: number): Reading<ClausePiece[]>[] {
+export function nounPhrasesAt(context: ParseContext, start: number): Parsed<ClausePiece[]>[] {
   const found = headsAt(context, start).flatMap((head) => withPosts(context, head));
   const seen = new Set<string>();
   return found.filter(({ end, value }) => {
@@ -89,8 +89,8 @@ const QUALITIES_MAX = 3;
 const NOT = phraseSet("not,non,not yet,no longer,still,currently,already,yet,all");
 
 /** Reads a noun with the adjectives before it that choose rows. */
-function qualifiedAt(context: ParseContext, start: number): Reading<ClausePiece[]>[] {
-  const found: Reading<ClausePiece[]>[] = [];
+function qualifiedAt(context: ParseContext, start: number): Parsed<ClausePiece[]>[] {
+  const found: Parsed<ClausePiece[]>[] = [];
   let at = start;
   const pieces: ClausePiece[] = [];
   for (let count = 0; count <= QUALITIES_MAX; count++) {
@@ -190,14 +190,14 @@ interface Open extends Head {
   behind: ClausePiece[];
 }
 
-function withPosts(context: ParseContext, head: Head): Reading<ClausePiece[]>[] {
+function withPosts(context: ParseContext, head: Head): Parsed<ClausePiece[]>[] {
   let open: Open[] = [{
     ...head,
     sources: head.pieces.filter(({ kind }) => kind === "source"),
     pieces: head.pieces.filter(({ kind }) => kind !== "source"),
     behind: [],
   }];
-  const found: Reading<ClausePiece[]>[] = [];
+  const found: Parsed<ClausePiece[]>[] = [];
   for (let count = 0; count <= POSTS_MAX && open.length > 0; count++) {
     found.push(...open.flatMap((each) => {
       const pieces = piecesOf(each);

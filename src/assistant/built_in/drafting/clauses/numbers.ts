@@ -1,6 +1,6 @@
 import { phraseSet } from "./phrase_set.ts";
 import { periodAt } from "../dates/periods.ts";
-import type { ClausePiece, Reading } from "./clause_pieces.ts";
+import type { ClausePiece, Parsed } from "./clause_pieces.ts";
 import { isContent, isPossessive, written } from "./names.ts";
 import { classSet, type ParseContext } from "./parse_context.ts";
 
@@ -26,7 +26,7 @@ const BOTH = phraseSet("both,both the");
 const PER = classSet("per");
 const NUMBERS_MAX = 5;
 
-function functionsAt(context: ParseContext, at: number): Reading<string>[] {
+function functionsAt(context: ParseContext, at: number): Parsed<string>[] {
   const place = at + context.is(at, THE);
   return FUNCTIONS.map(({ words, said }) => ({
     end: place + context.is(place, words),
@@ -36,12 +36,12 @@ function functionsAt(context: ParseContext, at: number): Reading<string>[] {
 }
 
 /** Reads "min, max and average". */
-function functionListsAt(context: ParseContext, start: number): Reading<string[]>[] {
+function functionListsAt(context: ParseContext, start: number): Parsed<string[]>[] {
   let open = functionsAt(context, start + context.is(start, BOTH)).map(({ end, value }) => ({
     end,
     value: [value],
   }));
-  const found: Reading<string[]>[] = [];
+  const found: Parsed<string[]>[] = [];
   for (let count = 0; count < NUMBERS_MAX && open.length > 0; count++) {
     found.unshift(...open);
     open = open.flatMap(({ end, value }) => {
@@ -56,7 +56,7 @@ function functionListsAt(context: ParseContext, start: number): Reading<string[]
 }
 
 /** Reads aggregations without their groups: "the sum of amount and tax", "number of orders". */
-function partsAt(context: ParseContext, start: number): Reading<string[]>[] {
+function partsAt(context: ParseContext, start: number): Parsed<string[]>[] {
   const counted = countedAt(context, start);
   const named = functionListsAt(context, start).flatMap(({ end, value: functions }) => {
     const at = end + context.is(end, OF);
@@ -74,7 +74,7 @@ function partsAt(context: ParseContext, start: number): Reading<string[]>[] {
 }
 
 /** Reads a column before its aggregation: "revenue total". */
-function afterAt(context: ParseContext, start: number): Reading<string[]>[] {
+function afterAt(context: ParseContext, start: number): Parsed<string[]>[] {
   return context.read("column", start).flatMap(({ end, value }) => {
     const total = context.is(end, TOTAL_AFTER);
     const mean = context.is(end, AVERAGE_AFTER);
@@ -87,7 +87,7 @@ function afterAt(context: ParseContext, start: number): Reading<string[]>[] {
 }
 
 /** Reads "sales by region" as a sum. */
-function measuredAt(context: ParseContext, start: number): Reading<string[]>[] {
+function measuredAt(context: ParseContext, start: number): Parsed<string[]>[] {
   const at = start + context.is(start, THE);
   const length = context.is(at, MEASURES);
   if (length === 0 || context.is(at + length, BY) === 0) return [];
@@ -134,9 +134,9 @@ const HEAD_COUNT = phraseSet(
 );
 
 /** Reads "how many orders there are", "number of distinct customers". */
-function countedAt(context: ParseContext, start: number): Reading<string[]>[] {
+function countedAt(context: ParseContext, start: number): Parsed<string[]>[] {
   const at = start + context.is(start, THE);
-  const found: Reading<string[]>[] = [];
+  const found: Parsed<string[]>[] = [];
   const head = context.is(at, HEAD_COUNT);
   if (head > 0) found.push({ end: at + head, value: ["count the rows"] });
   const length = context.is(at, COUNT);
@@ -199,9 +199,9 @@ const COLUMN_OF = phraseSet("of,in,by,from,of the,in the,based on,using,accordin
 const KEYS_MAX = 4;
 
 /** Reads "per region and month" and returns the keys as the canonical wording writes them. */
-export function groupKeysAt(context: ParseContext, start: number): Reading<string>[] {
+export function groupKeysAt(context: ParseContext, start: number): Parsed<string>[] {
   let open = groupKeyAt(context, start).map(({ end, value }) => ({ end, value: [value] }));
-  const found: Reading<string>[] = [];
+  const found: Parsed<string>[] = [];
   for (let count = 0; count < KEYS_MAX && open.length > 0; count++) {
     found.push(...open.map(({ end, value }) => ({ end, value: value.join(" and ") })));
     open = open.flatMap(({ end, value }) => {
@@ -217,7 +217,7 @@ export function groupKeysAt(context: ParseContext, start: number): Reading<strin
 
 const DATE_NAME = /date|_at$|_on$|^day$|time|timestamp|created|when/iu;
 
-function groupKeyAt(context: ParseContext, start: number): Reading<string>[] {
+function groupKeyAt(context: ParseContext, start: number): Parsed<string>[] {
   const at = start + context.is(start, THE);
   const period = periodAt(context.tokens, at);
   if (period) {
@@ -242,9 +242,9 @@ function groupKeyAt(context: ParseContext, start: number): Reading<string>[] {
  * Reads aggregations with their groups: "the average price per brand", "per customer: number of
  * orders, sum of amount".
  */
-export function numbersAt(context: ParseContext, start: number): Reading<ClausePiece[]>[] {
+export function numbersAt(context: ParseContext, start: number): Parsed<ClausePiece[]>[] {
   const open = numberListsAt(context, start);
-  const found: Reading<ClausePiece[]>[] = [];
+  const found: Parsed<ClausePiece[]>[] = [];
   for (const { end, value } of open) {
     const per = context.is(end, PER);
     if (per > 0) {
@@ -265,9 +265,9 @@ export function numberPiece(number: string, keys: string | null): ClausePiece {
 }
 
 /** Reads a list of aggregations without groups. */
-export function numberListsAt(context: ParseContext, start: number): Reading<string[]>[] {
+export function numberListsAt(context: ParseContext, start: number): Parsed<string[]>[] {
   let open = partsAt(context, start);
-  const found: Reading<string[]>[] = [];
+  const found: Parsed<string[]>[] = [];
   for (let count = 0; count < NUMBERS_MAX && open.length > 0; count++) {
     found.unshift(...open);
     open = open.flatMap(({ end, value }) => {

@@ -8,7 +8,7 @@ import {
 import { withoutPolite } from "../../../grammar/polite.ts";
 import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { isMailAddress, lexemesOf } from "../lexemes.ts";
-import type { Reading } from "./clause_pieces.ts";
+import type { Parsed } from "./clause_pieces.ts";
 import type { SlotReader, SlotValue } from "./slot_values.ts";
 import { CLAUSE_CLASSES } from "./words.ts";
 
@@ -18,7 +18,7 @@ export interface Facts {
   me: string | null;
 }
 
-type Reader = (context: ParseContext, at: number) => readonly Reading<unknown>[];
+type Reader = (context: ParseContext, at: number) => readonly Parsed<unknown>[];
 
 /** The tokens of a text. Reads slots at positions and caches the readings. */
 export class ParseContext {
@@ -27,7 +27,7 @@ export class ParseContext {
   readonly facts: Facts;
   readonly slots: Slots;
   readonly #readers: Readonly<Record<string, Reader>>;
-  readonly #known = new Map<string, readonly Reading<unknown>[]>();
+  readonly #known = new Map<string, readonly Parsed<unknown>[]>();
   #depth = 0;
 
   constructor(text: string, readers: Readonly<Record<string, Reader>>, facts: Facts) {
@@ -43,12 +43,12 @@ export class ParseContext {
   }
 
   /** Returns the readings of a slot at a position, likeliest first. No reading is empty. */
-  read<Name extends string>(name: Name, at: number): readonly Reading<SlotValue<Name>>[] {
+  read<Name extends string>(name: Name, at: number): readonly Parsed<SlotValue<Name>>[] {
     // Each reader returns values of the type of its slot (see `READERS`).
-    return this.#read(name, at) as readonly Reading<SlotValue<Name>>[];
+    return this.#read(name, at) as readonly Parsed<SlotValue<Name>>[];
   }
 
-  #read(name: string, at: number): readonly Reading<unknown>[] {
+  #read(name: string, at: number): readonly Parsed<unknown>[] {
     const key = `${name} ${at}`;
     const known = this.#known.get(key);
     if (known) return known;
@@ -103,7 +103,7 @@ export function* readings<Value>(
   of: readonly Wording<Value>[],
   context: ParseContext,
   at: number,
-): Generator<Reading<Value>> {
+): Generator<Parsed<Value>> {
   for (const { pattern, means } of of) {
     for (
       const { end, captures } of matchPhrase(pattern, {

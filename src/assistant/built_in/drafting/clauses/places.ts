@@ -1,5 +1,5 @@
 import { phraseSet } from "./phrase_set.ts";
-import type { ClausePiece, Reading } from "./clause_pieces.ts";
+import type { ClausePiece, Parsed } from "./clause_pieces.ts";
 import { isContent, isVerb, isWord } from "./names.ts";
 import { classSet, type ParseContext } from "./parse_context.ts";
 
@@ -29,7 +29,7 @@ const HAS = phraseSet(
 );
 
 /** Reads the source of rows: an address, a named file, or an uploaded file. */
-export function sourcesAt(context: ParseContext, at: number): Reading<ClausePiece>[] {
+export function sourcesAt(context: ParseContext, at: number): Parsed<ClausePiece>[] {
   const token = context.tokens[at];
   if (token?.kind === "url") {
     const end = at + 1;
@@ -54,7 +54,7 @@ export function sourcesAt(context: ParseContext, at: number): Reading<ClausePiec
 }
 
 /** Skips names of columns after a source. They were read as facts before. */
-function afterSource(context: ParseContext, found: Reading<ClausePiece>): Reading<ClausePiece>[] {
+function afterSource(context: ParseContext, found: Parsed<ClausePiece>): Parsed<ClausePiece>[] {
   const names = declaredAt(context, found.end);
   const [mark, name] = [context.tokens[found.end], context.tokens[found.end + 1]];
   // "(https://…/members.csv, signup_date)"
@@ -65,7 +65,7 @@ function afterSource(context: ParseContext, found: Reading<ClausePiece>): Readin
 }
 
 /** Reads "columns ward and date", "with name, email and birthday", after a source. */
-export function declaredAt(context: ParseContext, start: number): Reading<string[]> | null {
+export function declaredAt(context: ParseContext, start: number): Parsed<string[]> | null {
   const at = start +
     (context.tokens[start]?.text === "," || context.tokens[start]?.text === ":" ? 1 : 0);
   const has = context.is(at, HAS);
@@ -105,9 +105,9 @@ const TYPE = phraseSet("date,number,text,string,int");
  * Reads the recipients for the slot `recipient`: "me at ada@x.org", "my friend bob@x.org",
  * "ada@x.org and bob@x.org".
  */
-export function recipientsAt(context: ParseContext, start: number): Reading<string>[] {
+export function recipientsAt(context: ParseContext, start: number): Parsed<string>[] {
   const me = context.is(start, ME);
-  const found: Reading<string>[] = [];
+  const found: Parsed<string>[] = [];
   if (me > 0) {
     const at = start + me;
     const list = addressesAt(context, at + context.is(at, AT)) ?? addressesAt(context, at);
@@ -131,7 +131,7 @@ export function recipientsAt(context: ParseContext, start: number): Reading<stri
   return found;
 }
 
-function addressesAt(context: ParseContext, start: number): Reading<string> | null {
+function addressesAt(context: ParseContext, start: number): Parsed<string> | null {
   if (!context.isMail(start)) return null;
   const all = [context.tokens[start]?.original ?? ""];
   let at = start + 1;

@@ -1,4 +1,4 @@
-import type { ClausePiece, PhraseClause, Reading } from "./clause_pieces.ts";
+import type { ClausePiece, Parsed, PhraseClause } from "./clause_pieces.ts";
 import { NUMBER_ACTIONS } from "./actions/number_actions.ts";
 import { COLUMN_ACTIONS, ROW_ACTIONS } from "./actions/row_actions.ts";
 import { takeFacts } from "./facts.ts";
@@ -143,7 +143,7 @@ class ClauseReader {
     return places;
   }
 
-  #actions(at: number): Reading<ClausePiece[]>[] {
+  #actions(at: number): Parsed<ClausePiece[]>[] {
     const seen = new Set<string>();
     const found = [...readings(ACTIONS, this.#context, at)].filter(({ end, value }) => {
       const key = `${end} ${value.map(({ kind, text }) => `${kind}${text}`).join()}`;

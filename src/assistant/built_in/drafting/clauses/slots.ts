@@ -6,7 +6,7 @@ import { formulaEnds } from "../formulas.ts";
 import type { Comparator } from "./comparators.ts";
 import { comparatorsAt } from "./condition_phrase.ts";
 import { conditionsAt } from "./conditions.ts";
-import type { Reading } from "./clause_pieces.ts";
+import type { Parsed } from "./clause_pieces.ts";
 import { columnsAt, isContent, isWord, listOf } from "./names.ts";
 import { dataPlaces, nounPhrasesAt } from "./noun_phrases.ts";
 import { groupKeysAt, numberListsAt, numbersAt } from "./numbers.ts";
@@ -15,7 +15,7 @@ import type { ParseContext } from "./parse_context.ts";
 import { keysAt, orderAt } from "./sorting.ts";
 import { countAt, numberAt } from "./values.ts";
 
-type Reader = (context: ParseContext, at: number) => readonly Reading<unknown>[];
+type Reader = (context: ParseContext, at: number) => readonly Parsed<unknown>[];
 
 function kind(...kinds: string[]): Reader {
   return (context, at) => {
@@ -26,7 +26,7 @@ function kind(...kinds: string[]): Reader {
   };
 }
 
-function maybe<Value>(found: Reading<Value> | null): Reading<Value>[] {
+function maybe<Value>(found: Parsed<Value> | null): Parsed<Value>[] {
   return found ? [found] : [];
 }
 
@@ -35,7 +35,7 @@ const SENTENCE_ENDS: ReadonlySet<string> = new Set([".", "!", ";", "\n"]);
 const NOUN_MAX = 3;
 
 /** Reads until the end of a sentence, for texts without quotes. */
-function sentenceAt(context: ParseContext, at: number): Reading<string>[] {
+function sentenceAt(context: ParseContext, at: number): Parsed<string>[] {
   let to = at;
   while (to < context.tokens.length && !SENTENCE_ENDS.has(context.tokens[to]?.text ?? "")) {
     if (["url", "quoted", "json"].includes(context.tokens[to]?.kind ?? "") || context.isMail(to)) {
@@ -54,7 +54,7 @@ const SIGN_WORDS: Readonly<Partial<Record<Comparator, string>>> = {
 };
 
 /** Reads "exceeds 50,000", "is more than 20". */
-function signedAt(context: ParseContext, at: number): Reading<string>[] {
+function signedAt(context: ParseContext, at: number): Parsed<string>[] {
   return comparatorsAt(context, at).flatMap(({ end, value }) => {
     const sign = SIGN_WORDS[value];
     const number = sign === undefined ? null : numberAt(context, end);
@@ -64,7 +64,7 @@ function signedAt(context: ParseContext, at: number): Reading<string>[] {
 
 const ROWS = /^(?:rows|entries|lines|records|items)$/;
 
-function formulasAt(context: ParseContext, at: number): Reading<string>[] {
+function formulasAt(context: ParseContext, at: number): Parsed<string>[] {
   return formulaEnds(context.tokens, at).map((end) => {
     const close =
       context.source.source.slice(context.tokens[end - 1]?.end ?? 0, context.tokens[end]?.start)
@@ -80,8 +80,8 @@ function formulasAt(context: ParseContext, at: number): Reading<string>[] {
   });
 }
 
-function wordsAt(context: ParseContext, at: number): Reading<string>[] {
-  const found: Reading<string>[] = [];
+function wordsAt(context: ParseContext, at: number): Parsed<string>[] {
+  const found: Parsed<string>[] = [];
   for (let to = at; to < at + NOUN_MAX && isContent(context.tokens[to]); to++) {
     found.unshift({ end: to + 1, value: context.textAt(at, to + 1) });
   }
@@ -105,7 +105,7 @@ const NO_PURPOSE: ReadonlySet<string> = new Set([
  * Reads a purpose at the end of a sentence that does not change the draft: "for the parcel
  * service".
  */
-function purposesAt(context: ParseContext, at: number): Reading<string>[] {
+function purposesAt(context: ParseContext, at: number): Parsed<string>[] {
   const length = context.is(at, FOR);
   const [noun] = length === 0 ? [] : wordsAt(context, at + length);
   const next = context.tokens[noun?.end ?? 0];

@@ -1,6 +1,6 @@
 import { phraseSet } from "./phrase_set.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
-import type { Reading } from "./clause_pieces.ts";
+import type { Parsed } from "./clause_pieces.ts";
 import { written } from "./names.ts";
 import type { ParseContext } from "./parse_context.ts";
 
@@ -48,7 +48,7 @@ interface Key {
 }
 
 /** Reads a sort order at a position, with the comma before it. */
-export function orderAt(context: ParseContext, at: number): Reading<Key["order"]> | null {
+export function orderAt(context: ParseContext, at: number): Parsed<Key["order"]> | null {
   for (const place of [at, at + context.is(at, MARKS)]) {
     const down = context.is(place, DESCENDING);
     if (down > 0) return { end: place + down, value: " descending" };
@@ -64,8 +64,8 @@ const KEYS_MAX = 6;
  * Reads sort keys: "department, then value, newest first". Returns them as the canonical wording
  * writes them.
  */
-export function keysAt(context: ParseContext, start: number): Reading<string>[] {
-  const found: Reading<string>[] = [];
+export function keysAt(context: ParseContext, start: number): Parsed<string>[] {
+  const found: Parsed<string>[] = [];
   let open: { end: number; keys: Key[] }[] = keyAt(context, start).map(({ end, value }) => ({
     end,
     keys: [value],
@@ -88,10 +88,10 @@ export function keysAt(context: ParseContext, start: number): Reading<string>[] 
   return found.sort((one, other) => other.end - one.end);
 }
 
-function keyAt(context: ParseContext, at: number): Reading<Key>[] {
+function keyAt(context: ParseContext, at: number): Parsed<Key>[] {
   return context.read("column", at).flatMap(({ end, value }) => {
     const order = orderAt(context, end);
-    const plain: Reading<Key> = { end, value: { column: String(value), order: "" } };
+    const plain: Parsed<Key> = { end, value: { column: String(value), order: "" } };
     return order
       ? [{ end: order.end, value: { column: String(value), order: order.value } }, plain]
       : [plain];

@@ -2,14 +2,14 @@ import { phraseSet } from "./phrase_set.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { numberWordsAt } from "../../../grammar/number_words.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
-import type { Reading } from "./clause_pieces.ts";
+import type { Parsed } from "./clause_pieces.ts";
 import { isContent, isVerb } from "./names.ts";
 import { classSet, type ParseContext } from "./parse_context.ts";
 
 const UNIT = classSet("unit");
 
 /** Reads a number with its unit, as conditions write it. */
-export function numberAt(context: ParseContext, at: number): Reading<string> | null {
+export function numberAt(context: ParseContext, at: number): Parsed<string> | null {
   const { tokens } = context;
   const token = tokens[at];
   const words = numberWordsAt(tokens, at);
@@ -24,7 +24,7 @@ export function numberAt(context: ParseContext, at: number): Reading<string> | n
 }
 
 /** Reads a whole number without a unit. */
-export function countAt(context: ParseContext, at: number): Reading<number> | null {
+export function countAt(context: ParseContext, at: number): Parsed<number> | null {
   const words = numberWordsAt(context.tokens, at);
   if (words) return { end: at + words.length, value: words.value };
   const token = context.tokens[at];
@@ -39,7 +39,7 @@ const MONTHS =
   );
 
 /** Reads a day and returns it as a date. */
-export function dayAt(context: ParseContext, at: number): Reading<string> | null {
+export function dayAt(context: ParseContext, at: number): Parsed<string> | null {
   const { tokens } = context;
   if (tokens[at]?.kind === "date") return { end: at + 1, value: tokens[at]?.text ?? "" };
   const text = tokens.slice(at, at + DAY_TOKENS_MAX).map((token) => token.text).join(" ");
@@ -131,7 +131,7 @@ const UNITS: readonly (readonly [PhraseSet, string])[] = [
 ];
 
 /** Reads a period relative to the run, such as "older than 30 days". */
-export function spanAt(context: ParseContext, start: number): Reading<string> | null {
+export function spanAt(context: ParseContext, start: number): Parsed<string> | null {
   for (const at of [start, start + context.is(start, LEADS)]) {
     const named =
       SPANS.map(([words, said]) => ({ length: context.is(at, words), said })).sort((one, other) =>
@@ -143,7 +143,7 @@ export function spanAt(context: ParseContext, start: number): Reading<string> | 
 }
 
 /** Reads "30 days". */
-export function amountAt(context: ParseContext, at: number): Reading<string> | null {
+export function amountAt(context: ParseContext, at: number): Parsed<string> | null {
   const count = countAt(context, at) ??
     (context.tokens[at]?.text === "a" ? { end: at + 1, value: 1 } : null);
   if (count === null) return null;
@@ -153,7 +153,7 @@ export function amountAt(context: ParseContext, at: number): Reading<string> | n
   return { end, value: `${count.value} ${unit[1]}` };
 }
 
-function distanceAt(context: ParseContext, at: number): Reading<string> | null {
+function distanceAt(context: ParseContext, at: number): Parsed<string> | null {
   const recent = amountAt(context, at + context.is(at, RECENT));
   const said = context.textAt(at, at + context.is(at, RECENT)).toLowerCase();
   if (recent && context.is(at, RECENT) > 0) {
@@ -189,7 +189,7 @@ const VALUE_WORDS_MAX = 3;
 /**
  * Reads the text of a cell in the notation of conditions, the reading with the most words first.
  */
-export function textsAt(context: ParseContext, at: number): Reading<string>[] {
+export function textsAt(context: ParseContext, at: number): Parsed<string>[] {
   const token = context.tokens[at];
   if (token?.kind === "quoted") return [{ end: at + 1, value: JSON.stringify(token.text) }];
   if (token?.kind === "word" && /^(?:true|false)$/.test(token.text)) {
@@ -203,7 +203,7 @@ export function textsAt(context: ParseContext, at: number): Reading<string>[] {
     context.isMail(at)
   ) return [];
   if (!/^\p{Lu}{2,}$/u.test(token.original ?? "") && !isContent(token)) return [];
-  const found: Reading<string>[] = [];
+  const found: Parsed<string>[] = [];
   for (let to = at; to < at + VALUE_WORDS_MAX; to++) {
     const next = context.tokens[to];
     const isName = /^\p{Lu}/u.test(next?.original ?? "") && isContent(next);
