@@ -71,7 +71,7 @@ const IF_FAILS = [
   "en cas|caso d'|de erreur|échec|error|fallo",
 ];
 /** Phrases for a failure after the sending: "Email ada@example.org, otherwise …". */
-const BEHIND = IF_FAILS.map((condition) =>
+const AFTER_SENDING = IF_FAILS.map((condition) =>
   condition === OTHERWISE ? `${condition} {stop}` : condition
 );
 const IF_OTHER = [
@@ -124,12 +124,12 @@ export const CALL_PARTS = {
       `${condition} ,? {mail} <notify>|<mail>`,
       `${condition} ,? <then>? <some>? <mail_noun> <to> {mail}`,
       `${condition} ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,
-      `<only>? <notify>|<mail> {mail} bescheid? ,? <only>? ${BEHIND[at]}`,
-      `<only>? <notify>|<mail> <me> at|under|sous|en {mail} ,? <only>? ${BEHIND[at]}`,
-      `<only>? <send> <some>? <mail_noun> <to> {mail} ,? <only>? ${BEHIND[at]}`,
+      `<only>? <notify>|<mail> {mail} bescheid? ,? <only>? ${AFTER_SENDING[at]}`,
+      `<only>? <notify>|<mail> <me> at|under|sous|en {mail} ,? <only>? ${AFTER_SENDING[at]}`,
+      `<only>? <send> <some>? <mail_noun> <to> {mail} ,? <only>? ${AFTER_SENDING[at]}`,
       `<only>? <send> ${condition} <some>? <mail_noun> <to> {mail}`,
-      `<only>? <notify> {url} ,? <only>? ${BEHIND[at]}`,
-      `<only>? ${POSTS} ,? <only>? ${BEHIND[at]}`,
+      `<only>? <notify> {url} ,? <only>? ${AFTER_SENDING[at]}`,
+      `<only>? ${POSTS} ,? <only>? ${AFTER_SENDING[at]}`,
     ]),
     build: onFailure,
   },

@@ -4,8 +4,8 @@ import type { RequestPart } from "../request.ts";
 import type { DraftContext } from "../draft_context.ts";
 import type { PartTypes } from "./part_type.ts";
 
-const COPY = "cc|carbon_copy|copy|a_copy|kopie|eine_kopie|copie|une_copie|copia|una_copia";
-const BLIND = "bcc|blind_copy|a_blind_copy|blindkopie|copie_cachée|copia_oculta";
+const CC = "cc|carbon_copy|copy|a_copy|kopie|eine_kopie|copie|une_copie|copia|una_copia";
+const BCC = "bcc|blind_copy|a_blind_copy|blindkopie|copie_cachée|copia_oculta";
 const INTO = "in|on|as|to|into|en|:|an|à|a|auf";
 
 function copyPhrases(words: string): string[] {
@@ -40,11 +40,11 @@ export function detailOf(parts: readonly RequestPart[], name: string): string | 
 /** Parts about the e-mail before them: further recipients, subject, text. */
 export const MAIL_DETAILS = {
   copy_to: {
-    phrases: copyPhrases(COPY),
+    phrases: copyPhrases(CC),
     build: (work, part) => change(work, part, { cc: recipientsIn(part.said["mail"]) }),
   },
   blind_copy_to: {
-    phrases: copyPhrases(BLIND),
+    phrases: copyPhrases(BCC),
     build: (work, part) => change(work, part, { bcc: recipientsIn(part.said["mail"]) }),
   },
   subject_line: {

@@ -258,7 +258,7 @@ const SOMEONE =
   "someone|somebody|anyone|anybody|a_user|a_customer|a_client|a_system|another_system|my_system|our_system|an_app|my_app|our_app|a_service|they|i|we";
 const CALLS =
   "posts|post|calls|call|hits|hit|triggers|uses|sends_something|sends_data|pushes posts|to|into|on?";
-const HOOK = "webhook|web_hook|hook|webhook_url|webhook_address";
+const WEBHOOK = "webhook|web_hook|hook|webhook_url|webhook_address";
 const CALLED =
   "called|was_called|has_been_called|triggered|hit|fires|fired|arrives|posted_to|receives_a_call|receives_a_post|gets_a_call|gets_a_post|receives_something|receives_data|is_used|invoked";
 
@@ -269,9 +269,9 @@ export const EVENT_ACTIONS: readonly Wording<ClausePiece[]>[] = [
     "<if>|check|look|see|watch|find_out if|whether|that|when? <the>? page|site|text|website? at|on? {url} contains|contain|has|says|mentions|includes|shows <the>? word|words|text|phrase|string|term? {quoted} ,|then?",
   ], (said) => [gate(`if the page ${said("url")} contains ${JSON.stringify(said("quoted"))}`)]),
   ...wordings<ClausePiece[]>([
-    `<if>|after|each_time ${SOMEONE} ${CALLS} a|an|the|my|our|this ${HOOK} ,?`,
-    `<if>|after|each_time ${SOMEONE} posts|sends|submits a|an|the|some? {noun} to|through|via|into a|the|my|our|this ${HOOK} ,?`,
-    `<if>|after|each_time a|an|the|my|our|this ${HOOK} <be>? ${CALLED} ,?`,
+    `<if>|after|each_time ${SOMEONE} ${CALLS} a|an|the|my|our|this ${WEBHOOK} ,?`,
+    `<if>|after|each_time ${SOMEONE} posts|sends|submits a|an|the|some? {noun} to|through|via|into a|the|my|our|this ${WEBHOOK} ,?`,
+    `<if>|after|each_time a|an|the|my|our|this ${WEBHOOK} <be>? ${CALLED} ,?`,
     "<if> a|an|the|any? new? webhook|web_hook|hook arrives|comes_in|comes|is_received|is_called|fires|is_triggered|gets_called|hits ,?",
     "webhook|on_webhook|trigger :? webhook|->|→|,|:? ->|→|,|:?",
     "<if> <the> new? {noun} arrives|comes_in|comes|is_received|arrive|is_submitted|is_posted|is_sent|is_placed|come_in by|via|through|over|from|on|at a|the|our? webhook ,?",

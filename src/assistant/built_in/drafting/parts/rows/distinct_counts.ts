@@ -7,7 +7,8 @@ import { distinctColumn } from "./distinct_values.ts";
 
 const DISTINCT =
   "<distinct>|unique_values_of|distinct_values_of|different_values_of|distinct_values_in|unique_values_in|different_values_in";
-const SAID = `<calculate>? <count> <some>? of? ${DISTINCT} <some>? <columns>? {counted} <columns>?`;
+const COUNT_DISTINCT =
+  `<calculate>? <count> <some>? of? ${DISTINCT} <some>? <columns>? {counted} <columns>?`;
 const IN = "are|is? there? in|from|of|aus|von|de|dans|en <some>? <file>? {data} ??";
 
 function countDistinct(work: DraftContext, part: RequestPart): void {
@@ -23,10 +24,10 @@ export const DISTINCT_PARTS = {
   distinct_count: {
     takesRows: true,
     phrases: [
-      ...PER.map((per) => `${SAID} are_there|there_are? ${per}`),
-      ...PER.map((per) => `${SAID} ${IN} ${per}`),
-      `${SAID} ${IN}`,
-      `${SAID} are_there|there_are|are? ??`,
+      ...PER.map((per) => `${COUNT_DISTINCT} are_there|there_are? ${per}`),
+      ...PER.map((per) => `${COUNT_DISTINCT} ${IN} ${per}`),
+      `${COUNT_DISTINCT} ${IN}`,
+      `${COUNT_DISTINCT} are_there|there_are|are? ??`,
     ],
     build: countDistinct,
   },
