@@ -90,7 +90,7 @@ type UnreadTalk =
   };
 
 /** A message whose model has been chosen. */
-type Accepted =
+type AcceptedMessage =
   & Omit<PostInput, "model">
   & Pick<UserTurn, "pending">
   & { replacesId?: string };
@@ -234,7 +234,7 @@ export class Chat {
 
   async #begin(
     ctx: Context,
-    { renew, ...input }: Accepted,
+    { renew, ...input }: AcceptedMessage,
     { incoming, earlier = [], model, answered: { interrupt, settled } }: {
       incoming: IncomingFiles;
       /** Files that are recorded already. */

@@ -39,7 +39,7 @@ export class OrderedDeeds {
       return "ordered";
     }
     const isOther = this.#left.some((order) =>
-      DEED_OF[order.deed] === plan.deed && !plan.mayBeMeantBy?.(order)
+      DEEDS_BY_ORDER[order.deed] === plan.deed && !plan.mayBeMeantBy?.(order)
     );
     return isOther ? "ordered otherwise" : "not ordered";
   }
@@ -47,7 +47,7 @@ export class OrderedDeeds {
 
 type Planned = Pick<Plan, "deed" | "isOrderedBy" | "mayBeMeantBy" | "draft">;
 
-const DEED_OF: Readonly<Record<OrderedDeedKind, Deed>> = {
+const DEEDS_BY_ORDER: Readonly<Record<OrderedDeedKind, Deed>> = {
   publish: "publish",
   go_back: "publish",
   run: "run",

@@ -88,7 +88,7 @@ interface Answering {
   question: Question;
   /** Whether the user knows without a description which question is meant. */
   isSure: boolean;
-  given: Given;
+  given: AnswerContent;
 }
 
 function planAnswer(talk: Talk, { question, isSure, given: said }: Answering): Plan {
@@ -134,7 +134,10 @@ function shown(message: string): string {
 
 function inWords(
   texts: ProposalTexts,
-  { question: { stepId, runId, workflowName }, given }: { question: Question; given: Given },
+  { question: { stepId, runId, workflowName }, given }: {
+    question: Question;
+    given: AnswerContent;
+  },
 ): string {
   const { approved, comment, answers = {} } = given;
   const place = { step: `"${stepId}"`, runId, workflow: JSON.stringify(workflowName) };
@@ -147,15 +150,15 @@ function failed(text: string) {
   return { text, hasFailed: true };
 }
 
-type Given = Pick<AnswerRunInput, "approved" | "comment" | "answers">;
+type AnswerContent = Pick<AnswerRunInput, "approved" | "comment" | "answers">;
 
-function doneOf({ approved }: Given): "answered" | "approved" | "rejected" {
+function doneOf({ approved }: AnswerContent): "answered" | "approved" | "rejected" {
   if (approved === undefined) return "answered";
   return approved ? "approved" : "rejected";
 }
 
 /** Converts texts to the types of the fields. The run refuses a value that does not fit. */
-function fitting(given: Given, fields: InputDeclarations): Given {
+function fitting(given: AnswerContent, fields: InputDeclarations): AnswerContent {
   if (given.answers === undefined) return given;
   const entries = Object.entries(given.answers).map(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
