@@ -20,7 +20,7 @@ interface Pools {
   images: Pick<WorkerPool, "run">;
 }
 
-interface Reading extends ReadTurn {
+interface AttachmentsToRead extends ReadTurn {
   /** Whether a model sees the images. Otherwise images are only recognized as such. */
   showsImages: boolean;
 }
@@ -42,7 +42,7 @@ export class AttachmentReader {
    * Reads one file after the other, so that files of other messages get their turn and only one
    * file's bytes are in memory. Throws the errors of reading the bytes.
    */
-  async readAll(files: readonly StoredFile[], turn: Reading): Promise<Attachment[]> {
+  async readAll(files: readonly StoredFile[], turn: AttachmentsToRead): Promise<Attachment[]> {
     const read: Attachment[] = [];
     for (const { read: readBytes, ...file } of files) {
       read.push({ ...file, content: await this.#read(await readBytes(), turn) });
@@ -50,7 +50,7 @@ export class AttachmentReader {
     return read;
   }
 
-  async #read(bytes: Uint8Array<ArrayBuffer>, turn: Reading): Promise<FileText> {
+  async #read(bytes: Uint8Array<ArrayBuffer>, turn: AttachmentsToRead): Promise<FileText> {
     const content = contentKind(bytes);
     switch (content.kind) {
       case "image":

@@ -8,7 +8,7 @@ const GRAPHIC_CONTROL = 0xf9;
 const IMAGE = 0x2c;
 
 /** The first image of a GIF, which may cover only a part of the screen. */
-interface Frame extends Size {
+interface GifFrame extends Size {
   x: number;
   y: number;
   isInterlaced: boolean;
@@ -48,7 +48,7 @@ class GifReader {
     return this.#view.getUint16(at, true);
   }
 
-  readFrame(): Frame {
+  readFrame(): GifFrame {
     const common = this.#palette(this.#view.getUint8(10));
     const clear = this.#toImage();
     const begin = this.#at + 1;
@@ -109,7 +109,7 @@ class GifReader {
   }
 }
 
-function paintLine(width: number, { frame, row }: { frame: Frame; row: number }): Uint8Array {
+function paintLine(width: number, { frame, row }: { frame: GifFrame; row: number }): Uint8Array {
   const line = new Uint8Array(width * 4);
   if (row < 0 || row >= frame.height) return line;
   const end = Math.min(width, frame.x + frame.width);
