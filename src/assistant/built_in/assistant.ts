@@ -48,7 +48,7 @@ import { notUnderstood } from "./not_understood/not_understood.ts";
 import { withListed } from "./other/listed.ts";
 import { readAcceptedOtherwise } from "./other/accepted_otherwise.ts";
 import { readFinding } from "./other/finding.ts";
-import { readMending, readRefusal } from "./other/refusing.ts";
+import { readRefusal, readRepairRequest } from "./other/refusing.ts";
 import { asksWhatWouldHappen, readDeferral } from "./other/deferring.ts";
 import { afterRemark } from "./other/after_remark.ts";
 import { readGoingAhead } from "./other/going_ahead.ts";
@@ -311,7 +311,7 @@ async function readLate(talk: Talk, context: MessageContext): Promise<Wish[] | n
   const words = ownWords(talk.turn.message);
   const refused = talk.turn.attachments.length > 0
     ? null
-    : readRefusal(words) ?? readMending(words);
+    : readRefusal(words) ?? readRepairRequest(words);
   if (refused !== null) return [refused];
   if (asksWhatWouldHappen(words)) return understoodIn(WHAT_IT_DOES, context);
   const named = await readNamed(talk, context);

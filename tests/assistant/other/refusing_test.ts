@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { readMending } from "../../../src/assistant/built_in/other/refusing.ts";
+import { readRepairRequest } from "../../../src/assistant/built_in/other/refusing.ts";
 
 const MENDING = { tool: "fix_draft", input: {} };
 
@@ -19,12 +19,12 @@ const OTHERS: readonly string[] = [
 ];
 
 Deno.test("readMending() takes an order to mend, also behind a report of a failure", () => {
-  for (const wish of WISHES) deepEqual(readMending(wish), MENDING, wish);
-  for (const other of OTHERS) equal(readMending(other), null, other);
+  for (const wish of WISHES) deepEqual(readRepairRequest(wish), MENDING, wish);
+  for (const other of OTHERS) equal(readRepairRequest(other), null, other);
 });
 
 Deno.test("readMending() reads long hostile reports in time that grows with their length", () => {
   for (const unit of ["no. ", "no: ", "no no ", "help.\n\n", "wrong,   ", "red:"]) {
-    equal(readMending(`${unit.repeat(Math.floor(290 / unit.length))}x`), null, unit);
+    equal(readRepairRequest(`${unit.repeat(Math.floor(290 / unit.length))}x`), null, unit);
   }
 });

@@ -38,13 +38,13 @@ const ASKING = [
   "please|can_you|could_you|would_you|will_you|would_you_mind|and|then|just|i_want_you_to",
   "try_to|kindly|now|so",
 ];
-const LOOKING = oneOf([
+const INVESTIGATING = oneOf([
   "<look> it|that|why",
   "<look> what went|is wrong",
   "<look> the error|problem|failure",
 ], { look: "look(ing)_into|check(ing)|find(ing)|find(ing)_out" });
 /** Phrases that ask for a repair. */
-const MENDED = oneOf([
+const REPAIRING = oneOf([
   "<mend> <broken> out?",
   "put|putting|set|setting <broken> right",
   "get|getting|make|making <broken> work|working|to_work|run|running",
@@ -63,9 +63,9 @@ const REPORTS = pattern("iu")`
   (?: (?= [^.,;!?]* \b ${REPORTING} \b ) [^.,;!?]* [.,;!?]+ )*
   (?: (?= [^.,;!?]* \b ${REPORTING} \b [^.,;!?]* : ) [^.,;!?]* : )?
 `;
-const MENDING = pattern("iu")`
+const REPAIR_REQUEST = pattern("iu")`
   ^ ${REPORTS} \s* (?: ${ASKING} \s )*
-  (?: ${LOOKING} (?: , | [ ] and ) \s (?: then \s )? )? ${MENDED}
+  (?: ${INVESTIGATING} (?: , | [ ] and ) \s (?: then \s )? )? ${REPAIRING}
   (?: [ ] again | [ ] up )? (?: [ ] for [ ] me | [ ] for [ ] us )? (?: ,? [ ] please )? [\s.!?]* $
 `;
 const NOT_NOW =
@@ -75,7 +75,7 @@ const NOT_NOW =
  * Reads a request to repair a failure, after a sentence that reports it. Returns null for any other
  * text.
  */
-export function readMending(words: string): Wish | null {
-  const isMeant = words.length < 300 && !NOT_NOW.test(words) && MENDING.test(words.trim());
+export function readRepairRequest(words: string): Wish | null {
+  const isMeant = words.length < 300 && !NOT_NOW.test(words) && REPAIR_REQUEST.test(words.trim());
   return isMeant ? { tool: "fix_draft", input: {} } : null;
 }
