@@ -39,7 +39,7 @@ const AND = new PhraseSet(ALSO);
 const OR = new PhraseSet(EITHER);
 const FILLING = new PhraseSet(FILLERS);
 
-interface ConditionOptions {
+interface Options {
   /** Whether a column followed by a value, as in "status open", is a comparison. */
   takesPairs: boolean;
 }
@@ -51,7 +51,7 @@ interface ConditionOptions {
 export function readCondition(
   source: TokenizedText,
   at: number,
-  reading: ConditionOptions = { takesPairs: false },
+  reading: Options = { takesPairs: false },
 ): ConditionReading | null {
   const first = readComparison(source, at, reading);
   if (first === null) return null;
@@ -111,7 +111,7 @@ interface Compared extends ConditionReading {
 function readNext(
   source: TokenizedText,
   { end, column }: Pick<Compared, "end" | "column">,
-  reading: ConditionOptions,
+  reading: Options,
 ): Compared & { start: number; sign: string } | null {
   const { tokens } = source;
   const and = AND.lengthAt(tokens, end);
@@ -154,7 +154,7 @@ function isOrder(tokens: readonly Token[], at: number): boolean {
 function readComparison(
   source: TokenizedText,
   start: number,
-  reading: ConditionOptions,
+  reading: Options,
 ): Compared | null {
   const { tokens } = source;
   let at = start;
