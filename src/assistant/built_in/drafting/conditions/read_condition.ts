@@ -151,11 +151,7 @@ function isOrder(tokens: readonly Token[], at: number): boolean {
   return length > 0 && THEM.lengthAt(tokens, at + length) > 0;
 }
 
-function readComparison(
-  source: TokenizedText,
-  start: number,
-  reading: Options,
-): Compared | null {
+function readComparison(source: TokenizedText, start: number, reading: Options): Compared | null {
   const { tokens } = source;
   let at = start;
   at += FILLING.lengthAt(tokens, at);
