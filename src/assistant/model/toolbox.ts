@@ -9,7 +9,7 @@ import { patchDraftTool } from "../tools/patching.ts";
 import { readRunTool } from "../tools/run_reading.ts";
 import { readWorkflowTool } from "../tools/reading.ts";
 import { dryRunTool, tryStepTool } from "../tools/trials.ts";
-import { contextTokensOf, type ModelAndUser } from "./context/room.ts";
+import { contextTokensOf, type ModelAndUser } from "./context/token_budget.ts";
 import type { FunctionTool } from "./request.ts";
 import { toFunction } from "./tool_schema.ts";
 
@@ -24,7 +24,7 @@ const MODEL_TOOLS: readonly Tool[] = [
   readAttachmentTool,
 ];
 
-/** A model with this much room is offered every tool at once. */
+/** A model whose context has this many tokens is offered every tool at once. */
 const ALL_FROM_TOKENS = 24_000;
 
 /**
@@ -65,9 +65,9 @@ export class Toolbox {
 
   /** Returns the tools that the next request to the model declares. */
   functions(asking: ModelAndUser): FunctionTool[] {
-    const isRoomy = contextTokensOf(asking) >= ALL_FROM_TOKENS;
+    const offersAll = contextTokensOf(asking) >= ALL_FROM_TOKENS;
     return [...this.#functions].flatMap(([name, described]) =>
-      isRoomy || !GROUPED_TOOLS.has(name) || this.#unlocked.has(name) ? [described] : []
+      offersAll || !GROUPED_TOOLS.has(name) || this.#unlocked.has(name) ? [described] : []
     );
   }
 }

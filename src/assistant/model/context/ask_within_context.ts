@@ -6,7 +6,7 @@ import { ContextError } from "./context_error.ts";
 import type { Conversation, GivenFile } from "./conversation.ts";
 import { ImagesRefused } from "./images_refused.ts";
 import { fitConversation, type MissingParts } from "./fit.ts";
-import { type ModelAndUser, roomOf, smallerRoom } from "./room.ts";
+import { type ModelAndUser, smallerBudget, tokenBudget } from "./token_budget.ts";
 
 interface ContextRoundRequest extends Omit<RoundRequest, "messages" | "tools">, ModelAndUser {
   conversation: Conversation;
@@ -21,12 +21,12 @@ interface ContextRoundRequest extends Omit<RoundRequest, "messages" | "tools">, 
 export async function* askWithinContext(
   { conversation, functions, ...request }: ContextRoundRequest,
 ): AsyncGenerator<ReplyEvent, Round> {
-  let room = roomOf(request, functions(request));
+  let budget = tokenBudget(request, functions(request));
   const told = new Set<GivenFile | "words">();
   for (;;) {
     const tools = functions(request);
     try {
-      const { messages, missing } = fitConversation(conversation, room);
+      const { messages, missing } = fitConversation(conversation, budget);
       // In later rounds the model has already seen the parts that make room for tool results.
       if (conversation.rounds.length === 0) yield* reportMissing(missing, told);
       return yield* askModel({ ...request, messages, tools });
@@ -36,9 +36,9 @@ export async function* askWithinContext(
         continue;
       }
       if (!(error instanceof ContextError)) throw error;
-      const smaller = smallerRoom(request, { tools, room, error });
+      const smaller = smallerBudget(request, { tools, budget, error });
       if (smaller === null) throw new ModelError(TOO_LONG, error.message);
-      room = smaller;
+      budget = smaller;
     }
   }
 }

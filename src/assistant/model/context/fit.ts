@@ -11,17 +11,17 @@ import { fitRounds } from "./fit_rounds.ts";
 import { outlineOf } from "./outline.ts";
 import { cutToTokens, estimateTokens, IMAGE_TOKENS } from "./tokens.ts";
 
-/** A model with this much room gets the reference in its prompt; others have to look things up. */
+/** A model with this much budget gets the reference in its prompt; others have to look things up. */
 const REFERENCE_FROM_TOKENS = 16_000;
 
-/** The maximum share of each part in the room that the prompt leaves. */
+/** The maximum share of each part in the budget that the prompt leaves. */
 const WORDS_SHARE = 0.4;
 const DRAFT_SHARE = 0.35;
 const FILES_SHARE = 0.5;
 /** The approximate size of a file's name and key. */
 const HEAD_TOKENS = 100;
 
-/** The minimum room of a message, so that some words of the user are always included. */
+/** The minimum budget of a message, so that some words of the user are always included. */
 const LEAST_TOKENS = 200;
 
 export interface FittedConversation {
@@ -30,7 +30,7 @@ export interface FittedConversation {
   missing: MissingParts;
 }
 
-/** Parts of a message for which there is no room. */
+/** Parts of a message for which there is no budget. */
 export interface MissingParts {
   /** Images that the model does not see. */
   images: GivenFile[];
@@ -43,7 +43,7 @@ export interface MissingParts {
 /**
  * Returns the conversation as messages of at most `tokens` tokens, by fixed rules. The prompt and
  * the user's words come first, then the draft, the latest tool results, the files, and the latest
- * messages. Parts without room are shortened, left out with a note, or summarized in a line.
+ * messages. Parts without budget are shortened, left out with a note, or summarized in a line.
  */
 export function fitConversation(
   conversation: Conversation,
@@ -51,10 +51,10 @@ export function fitConversation(
 ): FittedConversation {
   const { past, subject, words, files, rounds } = conversation;
   const prompt = tokens >= REFERENCE_FROM_TOKENS ? `${FIXED_PROMPT}\n\n${REFERENCE}` : FIXED_PROMPT;
-  const room = Math.max(LEAST_TOKENS, tokens - estimateTokens(prompt));
-  const said = cutToTokens(words, Math.max(LEAST_TOKENS, room * WORDS_SHARE));
-  const about = describeSubject(subject, room * DRAFT_SHARE);
-  let left = room - estimateTokens(said) - estimateTokens(about);
+  const budget = Math.max(LEAST_TOKENS, tokens - estimateTokens(prompt));
+  const said = cutToTokens(words, Math.max(LEAST_TOKENS, budget * WORDS_SHARE));
+  const about = describeSubject(subject, budget * DRAFT_SHARE);
+  let left = budget - estimateTokens(said) - estimateTokens(about);
   const fittedRounds = fitRounds(rounds, left - files.length * HEAD_TOKENS);
   left -= fittedRounds.tokens;
   const given = fitFiles(files, left * FILES_SHARE);
@@ -100,13 +100,13 @@ interface FittedFiles extends Omit<MissingParts, "words"> {
 }
 
 /**
- * Returns each file with its text or image, if there is room. Images come first, as no tool can
+ * Returns each file with its text or image, if there is budget. Images come first, as no tool can
  * read them.
  */
 function fitFiles(files: readonly GivenFile[], tokens: number): FittedFiles {
   const least = tokens >= IMAGE_TOKENS ? 1 : 0;
-  const room = tokens - files.length * HEAD_TOKENS;
-  const imagesMax = Math.max(least, Math.floor(room / IMAGE_TOKENS));
+  const budget = tokens - files.length * HEAD_TOKENS;
+  const imagesMax = Math.max(least, Math.floor(budget / IMAGE_TOKENS));
   const images = files.filter(({ image }) => image);
   const shown = new Set(images.slice(0, imagesMax));
   const texts: GivenFile[] = [];
@@ -138,7 +138,7 @@ function describeFile(
   const whole = `${before("")}${text}${after}`;
   if (estimateTokens(whole) <= tokens) return [whole, true];
   const note = `, ${text.length} characters, cut; read_attachment reads the rest`;
-  const room = tokens - estimateTokens(before(note) + after);
-  if (room < 40) return [`${head}, ${text.length} characters; read_attachment reads it.`, false];
-  return [`${before(note)}${cutToTokens(text, room)}${after}`, false];
+  const budget = tokens - estimateTokens(before(note) + after);
+  if (budget < 40) return [`${head}, ${text.length} characters; read_attachment reads it.`, false];
+  return [`${before(note)}${cutToTokens(text, budget)}${after}`, false];
 }

@@ -21,13 +21,13 @@ const ROUNDS_TOKENS_MIN = 300;
 const LINE_CHARACTERS_MAX = 160;
 
 /**
- * Returns the rounds in at most `room` tokens. Earlier results are shortened first; then whole
+ * Returns the rounds in at most `budget` tokens. Earlier results are shortened first; then whole
  * rounds are summarized, earliest first. The latest results are shortened last, because the model
  * waits for them.
  */
-export function fitRounds(rounds: readonly CallRound[], room: number): FittedRounds {
+export function fitRounds(rounds: readonly CallRound[], budget: number): FittedRounds {
   if (rounds.length === 0) return { messages: [], summary: [], tokens: 0 };
-  const tokens = Math.max(ROUNDS_TOKENS_MIN, room);
+  const tokens = Math.max(ROUNDS_TOKENS_MIN, budget);
   for (const most of EARLIER_TOKENS) {
     const fitted = rounds.map((round, at) =>
       at === rounds.length - 1 ? messagesOf(round) : shortened(round, most)
@@ -98,7 +98,7 @@ function fewerCalls(
   };
 }
 
-/** Returns the latest round. Its results share the room that its calls leave. */
+/** Returns the latest round. Its results share the budget that its calls leave. */
 function cutLatest(round: CallRound, tokens: number): ModelMessage[] {
   const { call, results } = shortenedCall(round, tokens / 3);
   const form = sumOf([call]) + results.length * RESULT_FORM_TOKENS;

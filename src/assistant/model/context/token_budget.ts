@@ -10,11 +10,11 @@ const ANSWER_TOKENS_MIN = 1_024;
 const ANSWER_TOKENS_MAX = 8_192;
 const ANSWER_SHARE = 0.25;
 
-/** The share of the room that is used after a server has refused a conversation as too long. */
+/** The share of the budget that is used after a server has refused a conversation as too long. */
 const SHRINK_FACTOR = 0.6;
 
-/** With less room no useful request is possible. */
-const ROOM_TOKENS_MIN = 1_000;
+/** With less budget no useful request is possible. */
+const BUDGET_TOKENS_MIN = 1_000;
 
 /** A model, and the user who asks it. */
 export interface ModelAndUser {
@@ -39,11 +39,11 @@ interface Limit {
 const limits = new WeakMap<Model, LruCache<Limit>>();
 
 /** Returns the tokens that the messages of a request may have, without its tools and its answer. */
-export function roomOf(asking: ModelAndUser, tools: readonly FunctionTool[]): number {
+export function tokenBudget(asking: ModelAndUser, tools: readonly FunctionTool[]): number {
   const tokens = contextTokensOf(asking);
   const answer = Math.min(ANSWER_TOKENS_MAX, Math.max(ANSWER_TOKENS_MIN, tokens * ANSWER_SHARE));
-  const room = tokens - answer - estimateTokens(JSON.stringify(tools));
-  return Math.max(ROOM_TOKENS_MIN, Math.floor(room));
+  const budget = tokens - answer - estimateTokens(JSON.stringify(tools));
+  return Math.max(BUDGET_TOKENS_MIN, Math.floor(budget));
 }
 
 export function contextTokensOf({ model, clock, principal }: ModelAndUser): number {
@@ -53,18 +53,18 @@ export function contextTokensOf({ model, clock, principal }: ModelAndUser): numb
 }
 
 /**
- * Returns the smaller room after a refusal; null if a smaller one would be useless. A limit that
+ * Returns the smaller budget after a refusal; null if a smaller one would be useless. A limit that
  * the server reports is used for an hour.
  */
-export function smallerRoom(
+export function smallerBudget(
   asking: ModelAndUser,
-  { tools, room, error }: { tools: readonly FunctionTool[]; room: number; error: ContextError },
+  { tools, budget, error }: { tools: readonly FunctionTool[]; budget: number; error: ContextError },
 ): number | null {
   const { limitTokens } = error;
   if (limitTokens !== null) believe(asking, Math.min(contextTokensOf(asking), limitTokens));
-  const smaller = Math.min(Math.floor(room * SHRINK_FACTOR), roomOf(asking, tools));
-  if (room <= ROOM_TOKENS_MIN) return null;
-  return Math.max(ROOM_TOKENS_MIN, smaller);
+  const smaller = Math.min(Math.floor(budget * SHRINK_FACTOR), tokenBudget(asking, tools));
+  if (budget <= BUDGET_TOKENS_MIN) return null;
+  return Math.max(BUDGET_TOKENS_MIN, smaller);
 }
 
 function believe({ model, clock, principal }: ModelAndUser, tokens: number): void {
