@@ -122,7 +122,7 @@ export const YES: readonly string[] = [
   "acepto",
 ];
 
-/** Words with which somebody wants that to be done which comes next. */
+/** Phrases with which a user orders the next step: "go ahead". */
 export const GO_AHEAD: readonly string[] = [
   ...["go", "go ahead", "go for it", "do", "do it", "do that", "do so", "make it so", "proceed"],
   ...["mach", "mach das", "mach es", "mach's", "mach mal", "tu es", "los", "leg los", "nur zu"],

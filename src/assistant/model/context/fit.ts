@@ -11,17 +11,17 @@ import { fitRounds } from "./fit_rounds.ts";
 import { outlineOf } from "./outline.ts";
 import { cutToTokens, estimateTokens, IMAGE_TOKENS } from "./tokens.ts";
 
-/** A model with this much budget gets the reference in its prompt; others have to look things up. */
+/** The minimum budget with which the prompt contains the reference; other models look it up. */
 const REFERENCE_FROM_TOKENS = 16_000;
 
-/** The maximum share of each part in the budget that the prompt leaves. */
+/** The maximum share of each part in the budget that remains after the prompt. */
 const WORDS_SHARE = 0.4;
 const DRAFT_SHARE = 0.35;
 const FILES_SHARE = 0.5;
 /** The approximate size of a file's name and key. */
 const HEAD_TOKENS = 100;
 
-/** The minimum budget of a message, so that some words of the user are always included. */
+/** The minimum budget of the message itself, so that some words of the user are always included. */
 const LEAST_TOKENS = 200;
 
 export interface FittedConversation {
@@ -30,7 +30,7 @@ export interface FittedConversation {
   missing: MissingParts;
 }
 
-/** Parts of a message for which there is no budget. */
+/** Parts of a message that exceed the budget. */
 export interface MissingParts {
   /** Images that the model does not see. */
   images: GivenFile[];
@@ -43,7 +43,7 @@ export interface MissingParts {
 /**
  * Returns the conversation as messages of at most `tokens` tokens, by fixed rules. The prompt and
  * the user's words come first, then the draft, the latest tool results, the files, and the latest
- * messages. Parts without budget are shortened, left out with a note, or summarized in a line.
+ * messages. Parts beyond the budget are shortened, left out with a note, or summarized in a line.
  */
 export function fitConversation(
   conversation: Conversation,
@@ -100,7 +100,7 @@ interface FittedFiles extends Omit<MissingParts, "words"> {
 }
 
 /**
- * Returns each file with its text or image, if there is budget. Images come first, as no tool can
+ * Returns each file with its text or image, if the budget allows. Images come first, as no tool can
  * read them.
  */
 function fitFiles(files: readonly GivenFile[], tokens: number): FittedFiles {

@@ -98,7 +98,7 @@ function fewerCalls(
   };
 }
 
-/** Returns the latest round. Its results share the budget that its calls leave. */
+/** Returns the latest round. Its results share the budget that remains after its calls. */
 function cutLatest(round: CallRound, tokens: number): ModelMessage[] {
   const { call, results } = shortenedCall(round, tokens / 3);
   const form = sumOf([call]) + results.length * RESULT_FORM_TOKENS;

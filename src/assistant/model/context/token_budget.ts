@@ -10,10 +10,10 @@ const ANSWER_TOKENS_MIN = 1_024;
 const ANSWER_TOKENS_MAX = 8_192;
 const ANSWER_SHARE = 0.25;
 
-/** The share of the budget that is used after a server has refused a conversation as too long. */
+/** The factor that shrinks the budget after a server has refused a conversation as too long. */
 const SHRINK_FACTOR = 0.6;
 
-/** With less budget no useful request is possible. */
+/** With a smaller budget no useful request is possible. */
 const BUDGET_TOKENS_MIN = 1_000;
 
 /** A model, and the user who asks it. */
@@ -53,8 +53,8 @@ export function contextTokensOf({ model, clock, principal }: ModelAndUser): numb
 }
 
 /**
- * Returns the smaller budget after a refusal; null if a smaller one would be useless. A limit that
- * the server reports is used for an hour.
+ * Returns a smaller budget after a refusal; null if the budget is at its minimum already. A limit
+ * that the server reports is used for an hour.
  */
 export function smallerBudget(
   asking: ModelAndUser,
