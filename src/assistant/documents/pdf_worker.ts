@@ -64,11 +64,11 @@ type PdfDocument = Awaited<ReturnType<PDFiumLibrary["loadDocument"]>>;
 /** Fills `pages` while reading, so that the pages read so far count if it is ended or fails. */
 function readPages(document: PdfDocument, pages: string[]): void {
   const count = Math.min(document.getPageCount(), PAGES_MAX);
-  let room = CHARACTERS_MAX;
-  for (let index = 0; index < count && room > 0; index++) {
+  let charactersLeft = CHARACTERS_MAX;
+  for (let index = 0; index < count && charactersLeft > 0; index++) {
     const page = plainText(document.getPage(index).getText());
     pages.push(page);
-    room -= page.length;
+    charactersLeft -= page.length;
   }
 }
 

@@ -21,37 +21,37 @@ const HEADER_OR_FOOTER = /^word\/(?:header|footer)\d{0,4}\.xml$/;
  * between bars, followed by its notes and comments. Errors: `Unreadable`.
  */
 export function readDocx(archive: Archive, characters: number, { parts, notes }: Outcome): void {
-  const room = new BoundedText(characters);
+  const output = new BoundedText(characters);
   const headings = readHeadings(archive);
-  const reader = new DocumentReader(headings, room);
+  const reader = new DocumentReader(headings, output);
   try {
     readXml(archive, "word/document.xml", reader);
     for (const [name, title] of Object.entries(OTHER_PARTS)) {
       const text = textOf(archive, `word/${name}.xml`, {
         headings,
-        room: new BoundedText(room.left),
+        output: new BoundedText(output.left),
       });
-      if (text !== "") room.add(`# ${title}\n${text}\n`);
+      if (text !== "") output.add(`# ${title}\n${text}\n`);
     }
   } finally {
-    parts.push(room.toString());
-    if (room.isFull) notes.push("the rest of the document is left out");
+    parts.push(output.toString());
+    if (output.isFull) notes.push("the rest of the document is left out");
   }
   if (reader.hasHidden) notes.push("its hidden text is not read");
   if (reader.hasDeleted) notes.push("text whose deletion is tracked is not read");
   const isPrinted = (name: string) =>
     HEADER_OR_FOOTER.test(name) &&
-    textOf(archive, name, { headings, room: new BoundedText(1) }) !== "";
+    textOf(archive, name, { headings, output: new BoundedText(1) }) !== "";
   if (archive.names.some(isPrinted)) notes.push("its headers and footers are not read");
 }
 
 function textOf(
   archive: Archive,
   name: string,
-  { headings, room }: { headings: ReadonlyMap<string, number>; room: BoundedText },
+  { headings, output }: { headings: ReadonlyMap<string, number>; output: BoundedText },
 ): string {
-  readXml(archive, name, new DocumentReader(headings, room));
-  return room.toString().trim();
+  readXml(archive, name, new DocumentReader(headings, output));
+  return output.toString().trim();
 }
 
 /** Returns the levels of headings by style id. Style names are English in every language. */
@@ -73,7 +73,7 @@ function readHeadings(archive: Archive): Map<string, number> {
 
 class DocumentReader implements XmlReader {
   readonly #headings: ReadonlyMap<string, number>;
-  readonly #room: BoundedText;
+  readonly #output: BoundedText;
   /** The open rows, innermost last, because a cell may contain a table. */
   readonly #rows: string[][] = [];
   #paragraph = "";
@@ -90,13 +90,13 @@ class DocumentReader implements XmlReader {
   /** Whether text was left out that is deleted with its change tracked. */
   hasDeleted = false;
 
-  constructor(headings: ReadonlyMap<string, number>, room: BoundedText) {
+  constructor(headings: ReadonlyMap<string, number>, output: BoundedText) {
     this.#headings = headings;
-    this.#room = room;
+    this.#output = output;
   }
 
   isDone(): boolean {
-    return this.#room.isFull;
+    return this.#output.isFull;
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -132,7 +132,7 @@ class DocumentReader implements XmlReader {
   }
 
   #write(text: string): void {
-    if (this.#paragraph.length < this.#room.left) this.#paragraph += text;
+    if (this.#paragraph.length < this.#output.left) this.#paragraph += text;
   }
 
   #closeParagraph(): void {
@@ -151,9 +151,9 @@ class DocumentReader implements XmlReader {
   /** Writes into the open cell, or as a line of the document. */
   #writeLine(line: string): void {
     const row = this.#rows.at(-1);
-    if (row === undefined || row.length === 0) return this.#room.add(`${line}\n`);
+    if (row === undefined || row.length === 0) return this.#output.add(`${line}\n`);
     const before = row[row.length - 1] ?? "";
-    if (before.length >= this.#room.left) return;
+    if (before.length >= this.#output.left) return;
     const flat = line.replaceAll("\n", " ");
     row[row.length - 1] = before === "" ? flat : `${before} ${flat}`;
   }

@@ -26,15 +26,15 @@ export function readXlsx(archive: Archive, characters: number, { parts, notes }:
   let hasHidden = false;
   for (const [index, sheet] of sheets.entries()) {
     const share = Math.floor(left / (sheets.length - index));
-    const room = new BoundedText(share);
+    const output = new BoundedText(share);
     const label = JSON.stringify(sheet.name.slice(0, NAME_CHARACTERS_MAX));
-    const reader = new SheetReader(workbook, room, cells);
+    const reader = new SheetReader(workbook, output, cells);
     try {
       readXml(archive, sheet.path, reader);
     } finally {
       hasHidden ||= reader.hasHidden;
-      left -= share - room.left;
-      parts.push(`# Sheet ${label}${hiddenMark(sheet)}\n${room}`);
+      left -= share - output.left;
+      parts.push(`# Sheet ${label}${hiddenMark(sheet)}\n${output}`);
       if (reader.isDone()) notes.push(`the rest of the sheet ${label} is left out`);
     }
   }

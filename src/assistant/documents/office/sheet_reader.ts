@@ -5,10 +5,10 @@ import { isTrue, type Workbook } from "./workbook.ts";
 
 const COLUMNS_MAX = 16_384;
 
-/** Reads the cells of one sheet as lines of CSV into `room`. Rows without values are left out. */
+/** Reads the cells of one sheet as lines of CSV into `output`. Rows without values are left out. */
 export class SheetReader implements XmlReader {
   readonly #workbook: Workbook;
-  readonly #room: BoundedText;
+  readonly #output: BoundedText;
   readonly #cells: { left: number };
   #row: string[] = [];
   #rowCharacters = 0;
@@ -23,14 +23,14 @@ export class SheetReader implements XmlReader {
   hasHidden = false;
 
   /** `cells` counts down the cells that may still be read, over all sheets. */
-  constructor(workbook: Workbook, room: BoundedText, cells: { left: number }) {
+  constructor(workbook: Workbook, output: BoundedText, cells: { left: number }) {
     this.#workbook = workbook;
-    this.#room = room;
+    this.#output = output;
     this.#cells = cells;
   }
 
   isDone(): boolean {
-    return this.#room.isFull || this.#cells.left <= 0;
+    return this.#output.isFull || this.#cells.left <= 0;
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -65,17 +65,17 @@ export class SheetReader implements XmlReader {
     const value = this.#shown();
     if (value !== "" && this.#column < COLUMNS_MAX && !this.isDone()) {
       while (this.#row.length < this.#column) this.#row.push("");
-      const shown = quoted(value.slice(0, this.#room.left - this.#rowCharacters));
+      const shown = quoted(value.slice(0, this.#output.left - this.#rowCharacters));
       this.#row[this.#column] = shown;
       this.#rowCharacters += shown.length;
-      // All cells of a row may show one long text, so a row ends as soon as it fills the room.
-      if (this.#rowCharacters >= this.#room.left) this.#closeRow();
+      // All cells of a row may show one long text, so a row ends as soon as it fills the output.
+      if (this.#rowCharacters >= this.#output.left) this.#closeRow();
     }
     this.#column++;
   }
 
   #closeRow(): void {
-    if (this.#row.length > 0) this.#room.add(`${this.#row.join(",")}\n`);
+    if (this.#row.length > 0) this.#output.add(`${this.#row.join(",")}\n`);
     [this.#row, this.#rowCharacters] = [[], 0];
   }
 
