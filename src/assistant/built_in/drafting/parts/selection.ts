@@ -1,5 +1,5 @@
 import { keyOf, namesIn } from "../columns.ts";
-import { saysQuality } from "../conditions/said_quality.ts";
+import { comparesWithAdjective } from "../conditions/compares_with_adjective.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { type RowSource, template } from "../draft_builder.ts";
 import { fetchFrom, mapRows } from "../files/fetch_from.ts";
@@ -365,7 +365,8 @@ export const SELECTION_PARTS = {
       const { quality = "" } = part.said;
       const condition = work.conditionOf(part).toLowerCase();
       // "The open ones (status is not open)" contradicts itself.
-      const isSaid = !/!/.test(condition) && saysQuality(condition, quality.toLowerCase());
+      const isSaid = !/!/.test(condition) &&
+        comparesWithAdjective(condition, quality.toLowerCase());
       return isSaid ? filterRows(work, part) : work.refuse(part);
     },
   },

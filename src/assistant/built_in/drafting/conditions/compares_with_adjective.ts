@@ -2,7 +2,7 @@
  * Whether a condition compares with the value that an adjective names. The adjective may have
  * another ending.
  */
-export function saysQuality(condition: string, quality: string): boolean {
+export function comparesWithAdjective(condition: string, quality: string): boolean {
   const stem = quality.replace(INFLECTION, "");
   return [...condition.matchAll(/"([^"]{1,100})"/g)].some(([, value = ""]) =>
     value === quality ||
