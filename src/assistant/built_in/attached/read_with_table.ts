@@ -11,7 +11,7 @@ import { unknownColumns, withRealNames } from "./column_names.ts";
 import { aboutIt } from "./about_file.ts";
 import { draftLanguage } from "../drafting/draft_language.ts";
 import { readByRoles } from "../drafting/roles/read_roles.ts";
-import { conditionFor } from "./meant_values.ts";
+import { conditionFor } from "./adjective_conditions.ts";
 import { rewordings } from "./rewordings.ts";
 
 /** The maximum number of missing details of a request that the table completes. */

@@ -7,7 +7,7 @@ import { isWayToSend } from "../../drafting/column_token.ts";
 import { isMailAddress, plainLexemesOf } from "../../drafting/lexemes.ts";
 import { requestSlots } from "../../drafting/request_slots.ts";
 import { type FileTable, isIdentifier } from "../file_table.ts";
-import { conditionFor } from "../meant_values.ts";
+import { conditionFor } from "../adjective_conditions.ts";
 import { likelyColumn, likelyDate, partlyNamed } from "./likely_columns.ts";
 import type { FoundQueryPiece, QueryPiece } from "./query_piece.ts";
 import { cellForWord, columnForNoun } from "./cognates.ts";

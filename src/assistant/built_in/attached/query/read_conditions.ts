@@ -1,5 +1,5 @@
 import type { TableColumn } from "../file_table.ts";
-import { conditionFor, unpaidCondition, valueText } from "../meant_values.ts";
+import { conditionFor, unpaidCondition, valueText } from "../adjective_conditions.ts";
 import { readComparison } from "./pending_comparisons.ts";
 import { flagOf } from "../flags.ts";
 import { yearColumn } from "./likely_columns.ts";

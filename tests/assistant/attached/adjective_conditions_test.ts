@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { fileTable } from "../../../src/assistant/built_in/attached/file_table.ts";
-import { conditionFor } from "../../../src/assistant/built_in/attached/meant_values.ts";
+import { conditionFor } from "../../../src/assistant/built_in/attached/adjective_conditions.ts";
 import { readWithTable } from "../../../src/assistant/built_in/attached/read_with_table.ts";
 
 function tableOf(...lines: string[]) {
