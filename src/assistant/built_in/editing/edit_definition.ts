@@ -22,7 +22,7 @@ import {
   withoutRowsOf,
   withSteps,
 } from "./changes/edit_step.ts";
-import { movedBeside, swapped } from "./order_of_steps.ts";
+import { movedNextTo, swapped } from "./step_order.ts";
 import { readersOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
 import { withAcceptedStatuses } from "./changes/accepted_statuses.ts";
@@ -274,7 +274,7 @@ function editSteps(
     const both = { at: found.at, other: other.at };
     return edit.do === "swap"
       ? swapped(definition, both)
-      : movedBeside(definition, { ...both, isBefore: edit.isBefore });
+      : movedNextTo(definition, { ...both, isBefore: edit.isBefore });
   }
   return editStep(definition, edit, found.at);
 }

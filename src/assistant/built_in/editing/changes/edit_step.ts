@@ -5,7 +5,7 @@ import { firstRowsAdded, withFirstRows } from "./first_rows.ts";
 import { withCondition } from "./only_with_rows.ts";
 import type { Edit } from "../edits.ts";
 import { idOf } from "../find_step.ts";
-import { duplicated, movedTo } from "../order_of_steps.ts";
+import { duplicated, movedTo } from "../step_order.ts";
 import { readersOf, rowsThinnedBy, withoutOutputsOf, withoutStep } from "../references.ts";
 import { mapTexts, stepsOf } from "../steps.ts";
 

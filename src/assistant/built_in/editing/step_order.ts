@@ -2,7 +2,7 @@ import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { idOf } from "./find_step.ts";
 import { lateReading } from "./references.ts";
-import { rewiredBeside } from "./rewired_order.ts";
+import { movedWithRewiring } from "./move_with_rewiring.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
 /**
@@ -12,7 +12,7 @@ function inOrder(definition: JsonObject, steps: JsonObject[]): JsonObject | Refu
   return lateReading(steps) ?? { ...definition, steps };
 }
 
-export function movedBeside(
+export function movedNextTo(
   definition: JsonObject,
   { at, other, isBefore }: { at: number; other: number; isBefore: boolean },
 ): JsonObject | Refusal {
@@ -23,7 +23,7 @@ export function movedBeside(
   const place = others.indexOf(beside) + (isBefore ? 0 : 1);
   const moved = inOrder(definition, others.toSpliced(place, 0, step));
   return typeof moved === "function"
-    ? rewiredBeside(definition, { at, other, isBefore }) ?? moved
+    ? movedWithRewiring(definition, { at, other, isBefore }) ?? moved
     : moved;
 }
 
@@ -51,7 +51,7 @@ export function swapped(
   // If both are neighbours that only filter, sort or cut rows, each then reads the other's rows.
   const [first, second] = [Math.min(at, other), Math.max(at, other)];
   return second === first + 1
-    ? rewiredBeside(definition, { at: second, other: first, isBefore: true }) ?? moved
+    ? movedWithRewiring(definition, { at: second, other: first, isBefore: true }) ?? moved
     : moved;
 }
 

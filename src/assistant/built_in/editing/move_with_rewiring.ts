@@ -7,7 +7,7 @@ import { mapTexts, stepsOf } from "./steps.ts";
  * Moves a step that filters, sorts or cuts rows before or after another such step. Each step then
  * reads the rows of the one before it. Returns null for other steps.
  */
-export function rewiredBeside(
+export function movedWithRewiring(
   definition: JsonObject,
   { at, other, isBefore }: { at: number; other: number; isBefore: boolean },
 ): JsonObject | null {
