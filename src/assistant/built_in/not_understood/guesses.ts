@@ -11,7 +11,7 @@ import { latestRunId } from "../../last_run.ts";
 import { resolveQuestions } from "../../deeds/resolve_questions.ts";
 import type { Talk } from "../../talk.ts";
 import { respellings } from "./closest_words.ts";
-import { turnOnAgain } from "../editing/turned_off.ts";
+import { turnOnAgain } from "../editing/turn_on_again.ts";
 import type { Wish } from "../phrases.ts";
 import { NOT_UNDERSTOOD_TEXTS } from "./suggestions.ts";
 import { wishOf } from "../wishes.ts";
