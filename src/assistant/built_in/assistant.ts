@@ -45,7 +45,7 @@ import { readGuess } from "./not_understood/guesses.ts";
 import { nearestDeed } from "./not_understood/nearest_deed.ts";
 import { nearestView } from "./not_understood/nearest_view.ts";
 import { notUnderstood } from "./not_understood/not_understood.ts";
-import { withListed } from "./other/listed.ts";
+import { withListPositions } from "./other/list_positions.ts";
 import { readAcceptedOtherwise } from "./other/accepted_otherwise.ts";
 import { readFinding } from "./other/finding.ts";
 import { readRefusal, readRepairRequest } from "./other/refusing.ts";
@@ -190,7 +190,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (isAnswer) return filled;
   const understood = withoutDoubtfulName(readMessage(talk.turn, context));
   await letOthersIn(talk);
-  const listed = await withListed(talk, understood.wishes) ??
+  const listed = await withListPositions(talk, understood.wishes) ??
     await withValueAfter(talk, understood.wishes);
   if (listed) return { wishes: listed, orderedDeeds: [] };
   // A list is read as a whole: one of its lines may contain the name of a workflow.

@@ -15,7 +15,10 @@ const NAMED_IN: ReadonlyMap<string, string> = new Map([
  * Replaces positions in the last reply's list, as in "open the second one", by the ids of the
  * workflows there. Returns null if the wishes contain no such position.
  */
-export async function withListed(talk: Talk, wishes: readonly Wish[]): Promise<Wish[] | null> {
+export async function withListPositions(
+  talk: Talk,
+  wishes: readonly Wish[],
+): Promise<Wish[] | null> {
   const placed = wishes.map((wish) => "tool" in wish ? placeIn(wish) : null);
   if (placed.every((place) => place === null)) return null;
   const ids = await listedIds(talk);
@@ -38,11 +41,11 @@ function placeIn({ tool, input }: { tool: string; input: Readonly<Record<string,
   return key === undefined || number === null ? null : { key, number };
 }
 
-const BESIDE = /^(?:the|den|die|das|le|la|el)\s|\s(?:one|workflow|davon)$/giu;
+const ARTICLES_AND_NOUNS = /^(?:the|den|die|das|le|la|el)\s|\s(?:one|workflow|davon)$/giu;
 
 /** Returns the position for words such as "the second one" or "3"; null for other words. */
 function placeOf(said: string): number | null {
-  const words = said.trim().toLowerCase().replaceAll(BESIDE, "");
+  const words = said.trim().toLowerCase().replaceAll(ARTICLES_AND_NOUNS, "");
   const ordinal = [...ORDINALS].find(([, texts]) => texts.includes(words))?.[0];
   return ordinal ?? (/^\d{1,2}$/.test(words) && Number(words) > 0 ? Number(words) : null);
 }
