@@ -52,7 +52,7 @@ import { readRefusal, readRepairRequest } from "./other/refusing.ts";
 import { asksWhatWouldHappen, readDeferral } from "./other/deferring.ts";
 import { afterRemark } from "./other/after_remark.ts";
 import { readGoingAhead } from "./other/going_ahead.ts";
-import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
+import { mayNameWorkflow, readNamedWish } from "./other/named_workflow.ts";
 import { withValueAfter } from "./other/runs_for.ts";
 import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
