@@ -3,7 +3,7 @@ import type { Talk } from "../talk.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { readAttachmentTool } from "../tools/attachment_reading.ts";
-import { GROUPED_TOOLS } from "../tools/groups.ts";
+import { GROUPED_TOOLS } from "../tools/tool_groups.ts";
 import { lookUpTool } from "../tools/look_up.ts";
 import { patchDraftTool } from "../tools/patching.ts";
 import { readRunTool } from "../tools/run_reading.ts";

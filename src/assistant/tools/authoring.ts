@@ -3,7 +3,7 @@ import type { DefinitionError } from "../../definition/definition.ts";
 import { checkDefinitionText } from "../../workflows/definition_work.ts";
 import { printDefinition } from "../../definition/canonical.ts";
 import { explainErrors } from "../explain.ts";
-import { fenced } from "./fenced.ts";
+import { fenced } from "./code_fence.ts";
 import { partOf } from "./text_part.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";

@@ -6,7 +6,7 @@ import { searchDocs, searchWords } from "../reference/search_docs.ts";
 import { describeActionNamed, describeServices } from "../reference/services.ts";
 import { defineTool } from "../tool.ts";
 import { PART_CHARACTERS_MAX } from "./text_part.ts";
-import { isToolGroup, TOOL_GROUPS } from "./groups.ts";
+import { isToolGroup, TOOL_GROUPS } from "./tool_groups.ts";
 
 const SECTIONS_MAX = 3;
 const SECTION_CHARACTERS_MAX = 1_800;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { printDefinition } from "../../definition/canonical.ts";
 import { getWorkflow } from "../../workflows/get_workflow.ts";
 import { defineTool, type ToolResult } from "../tool.ts";
-import { fenced } from "./fenced.ts";
+import { fenced } from "./code_fence.ts";
 import { partOf } from "./text_part.ts";
 import { findWorkflows } from "./running.ts";
 import { isFullName, type NamedWorkflow, nameToOpen, openInThread } from "../opened_workflow.ts";

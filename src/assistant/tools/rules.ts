@@ -10,7 +10,7 @@ import { ERROR_TEXTS } from "../grammar/language/answers/error_texts.ts";
 import { RULE_TEXTS, type RuleTexts } from "../grammar/language/answers/rule_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
 import { explainErrors } from "../explain.ts";
-import { fenced } from "./fenced.ts";
+import { fenced } from "./code_fence.ts";
 import { readThreadRule, requireLinkedRule, saveThreadRule } from "./linked_rule.ts";
 import { defineTool } from "../tool.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "../../opened_workflow.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
-import { fenced } from "../../tools/fenced.ts";
+import { fenced } from "../../tools/code_fence.ts";
 import { findWorkflows } from "../../tools/running.ts";
 
 /**

@@ -10,7 +10,7 @@ import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../../linked_workflow.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
-import { fenced } from "../../tools/fenced.ts";
+import { fenced } from "../../tools/code_fence.ts";
 import { isVersionNumber } from "../../tools/going_back.ts";
 import { diffText } from "../diff_text.ts";
 
