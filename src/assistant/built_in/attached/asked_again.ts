@@ -10,7 +10,7 @@ import { type FileTable, fileTable } from "./file_table.ts";
 import { withoutAsides, withoutCourtesies } from "./about_file.ts";
 import { mergedQuery } from "./query/merge_queries.ts";
 import type { Query } from "./query/query.ts";
-import { readQuery, sayQuery } from "./query/read_query.ts";
+import { readQuery, writeQuery } from "./query/read_query.ts";
 
 const MESSAGES_MAX = 16;
 const CHARACTERS_MAX = 200;
@@ -104,7 +104,7 @@ function questionOf(
 }
 
 function draftOf(query: Query, table: FileTable): Definition | null {
-  const said = sayQuery(query, table);
+  const said = writeQuery(query, table);
   return said === null ? null : readInParts(said, table)?.built.definition ?? null;
 }
 

@@ -17,7 +17,7 @@ import { NUMBER_RULES, ORDER_RULES } from "./read_numbers.ts";
  */
 export function asQuery(text: string, table: FileTable, language: Language): string | null {
   const query = readQuery(text, table, language);
-  return query && sayQuery(query, table);
+  return query && writeQuery(query, table);
 }
 
 /** Reads a request about the rows of a table. Returns null if a word is not understood. */
@@ -27,7 +27,7 @@ export function readQuery(text: string, table: FileTable, language: Language): Q
 }
 
 /** Writes a query as a request for a draft. Returns null if the query is empty. */
-export function sayQuery(query: Query, table: FileTable): string | null {
+export function writeQuery(query: Query, table: FileTable): string | null {
   return queryText(query, measureColumn(table));
 }
 
