@@ -70,7 +70,7 @@ export function readMessage(
     return { wishes: whole.map(wishOf), orderedDeeds: whole };
   }
   const request = readBeginning(words, context);
-  const last = saysItsText(words) ? null : readLastOrderedDeeds(words);
+  const last = containsUnquotedText(words) ? null : readLastOrderedDeeds(words);
   const isRenamed = request !== null && last !== null && givesName(request);
   if (request !== null && isWhole(request) && !isRenamed) {
     return { wishes: [request], orderedDeeds: [] };
@@ -140,7 +140,7 @@ function mentionedWish(words: string): Wish | null {
 const RUNS: ReadonlySet<OrderedDeed["deed"]> = new Set(["run"]);
 const SCHEDULES: ReadonlySet<OrderedDeed["deed"]> = new Set(["schedule"]);
 /** Whether a sentence contains an unquoted text, which extends to its end. */
-function saysItsText(words: string): boolean {
+function containsUnquotedText(words: string): boolean {
   return /\bsaying\s+(?!["“])/i.test(words);
 }
 

@@ -120,7 +120,7 @@ async function ofDraft(talk: Talk, said: NewTime): Promise<Retiming | null> {
     timezone: typeof timezone === "string" ? timezone : defaultTimezone,
   };
   const { phrase } = Object(schedule);
-  const keepsHalf = saysHalf(phrase);
+  const keepsHalf = namesHalfOfDay(phrase);
   const after = changedTiming(timing, { ...said, keepsHalf }, clock.now());
   if (after?.kind !== "recurring") return null;
   const other = changedTiming(timing, { ...said, keepsHalf: !keepsHalf }, clock.now());
@@ -239,14 +239,14 @@ function phraseAfter(
   change: TimeChange,
 ): Changed | null {
   const now = ctx.clock.now();
-  const keepsHalf = saysHalf(phrase);
+  const keepsHalf = namesHalfOfDay(phrase);
   const after = changedTiming(timing, { ...change, keepsHalf }, now);
   const other = changedTiming(timing, { ...change, keepsHalf: !keepsHalf }, now);
   return after && { phrase: describeTiming(after), ...notes(language, { after, other }) };
 }
 
 /** Whether a phrase names the half of the day: `5pm` does, `17:00` does not. */
-function saysHalf(phrase: unknown): boolean {
+function namesHalfOfDay(phrase: unknown): boolean {
   return /\d\s?[ap]\.?m\b|afternoon|evening|night|nachmittag|abend|apr[eè]s-midi|soir|tarde|noche/i
     .test(String(phrase));
 }
