@@ -20,7 +20,7 @@ function isChange(wish: Wish): boolean {
 }
 
 /** Whether an answer such as "yes", "no" or "hold on" does not reword the unclear part. */
-function saysNothingOf(answer: string, language: Talk["language"]): boolean {
+function doesNotReword(answer: string, language: Talk["language"]): boolean {
   return readConsent(answer) !== null || readDeferral(answer, language) !== null;
 }
 
@@ -72,6 +72,6 @@ export async function readUnclearChange(talk: Talk, text: string): Promise<Detai
   return question && {
     ...question,
     about: { change: text },
-    fill: (answer) => saysNothingOf(answer, language) ? null : question.fill(answer),
+    fill: (answer) => doesNotReword(answer, language) ? null : question.fill(answer),
   };
 }
