@@ -7,8 +7,8 @@ import type { Material } from "./written/material.ts";
 import { readWrittenCalls, type WrittenCall } from "./written/read_calls.ts";
 import { ShownText } from "./written/shown_text.ts";
 
-type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
-type Choice = Chunk["choices"][number];
+type CompletionChunk = OpenAI.Chat.Completions.ChatCompletionChunk;
+type Choice = CompletionChunk["choices"][number];
 type Delta = Choice["delta"];
 type CallPart = NonNullable<Delta["tool_calls"]>[number];
 
@@ -88,7 +88,7 @@ export class ModelAnswer {
   }
 
   /** Adds a piece. Returns the text that it adds. */
-  take(chunk: Chunk): string {
+  take(chunk: CompletionChunk): string {
     this.tokens = tokensIn(chunk.usage) ?? this.tokens;
     const choice = this.#choiceOf(chunk);
     if (!choice) return "";
@@ -139,7 +139,7 @@ export class ModelAnswer {
     return calls?.some(({ source }) => this.#material.has(source)) ? null : calls;
   }
 
-  #choiceOf({ choices }: Chunk): Choice & { message?: Partial<Delta> } | undefined {
+  #choiceOf({ choices }: CompletionChunk): Choice & { message?: Partial<Delta> } | undefined {
     if (!Array.isArray(choices)) return undefined;
     this.#choice ??= choices[0]?.index ?? null;
     return choices.find(({ index }) => (index ?? this.#choice) === this.#choice);

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
 import { AnswerError, answerTooLong, webPage } from "./errors.ts";
 
-type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
+type CompletionChunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
 const DONE = "[DONE]";
 
@@ -37,7 +37,7 @@ export class AnswerChunks {
     this.#listener = listener;
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Chunk> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<CompletionChunk> {
     const { headers, body } = this.#response;
     if (body === null) return;
     const type = headers.get("content-type") ?? "";
@@ -56,7 +56,7 @@ export class AnswerChunks {
       const chunk = isError ? { error: parsedOr(text) } : JSON.parse(text);
       if (!isJsonObject(chunk)) continue;
       if (chunk["error"]) throw toAnswerError(chunk["error"]);
-      yield chunk as JsonObject & Chunk;
+      yield chunk as JsonObject & CompletionChunk;
       if (isJson) this.isWhole = true;
     }
   }
