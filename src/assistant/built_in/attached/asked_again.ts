@@ -1,3 +1,4 @@
+import { pattern } from "../../../lib/text/pattern.ts";
 import { listHistory } from "../../../threads/list_history.ts";
 import type { Definition } from "../../../definition/definition.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
@@ -79,9 +80,17 @@ function workOf(
   return { inputs, steps, outputs };
 }
 
-/** Matches words that only announce a change. */
-const CHANGING =
-  /^\s*(?:(?:and|now|then|ok|okay|but|also|instead|rather|actually|no|hmm|please|same|the same|again|what about|how about|make it|do it|make that|do that|show it|now show|but show)[\s,:]+)+|[\s,]+(?:instead|too|as well|please|again|now|then|also)(?=[\s.!?]*$)/giu;
+/** Words that only say that something changes. */
+const CHANGING = pattern("giu")`
+  ^ \s* (?: ${[
+  "and|now|then|ok|okay|but|also|instead|rather|actually|no|hmm|please|same|the_same|again",
+  "what|how about",
+  "make|do it|that",
+  "show it",
+  "now|but show",
+]} [\s,:]+ )+
+  | [\s,]+ ${"instead|too|as_well|please|again|now|then|also"} (?= [\s.!?]* $ )
+`;
 
 function plain(text: string): string {
   return withoutCourtesies(withoutAsides(withoutCourtesies(text.trim()))).replaceAll(CHANGING, "")
