@@ -1,7 +1,17 @@
+import { pattern } from "../../../lib/text/pattern.ts";
 import type { FileTable } from "./file_table.ts";
 
-const CONVERT =
-  /^(?:convert|turn|change|transform|export|konvertiere|wandle|convertis|transforme|convierte|transforma)\s(?:it\s)?(?:(?:into|to|as|in|en|a)\s)(?:a |an |ein |eine |un |une )?(json|csv|xml|html)(?:[\s-](?:file|datei|fichier|archivo))?(?:\sum)?[.!]?$/iu;
+const VERBS = {
+  en: ["convert|turn|change|transform|export"],
+  de: ["konvertiere|wandle"],
+  fr: ["convertis|transforme"],
+  es: ["convierte|transforma"],
+};
+/** "Convert it into a JSON file". */
+const CONVERT = pattern("iu")`
+  ^ ${VERBS} \s (?: it\s )? ${"into|to|as|in|en|a"} \s (?: ${"a|an|ein|eine|un|une"} [ ] )?
+  (json|csv|xml|html) (?: [\s-] ${"file|datei|fichier|archivo"} )? (?: \s um )? [.!]? $
+`;
 
 /** Matches "CSV to JSON". */
 const FROM_TO =
