@@ -1,3 +1,4 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { phraseSet } from "./phrase_set.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { PAIRED_COLUMNS } from "../words/word_lists.ts";
@@ -144,8 +145,11 @@ function lackingAt(context: ParseContext, start: number): Parsed<ConditionPhrase
   );
 }
 
-const DATED_VERB =
-  /^(?:expires?|expiring|ends?|ending|falls?|falling|starts?|starting|begins?|happens?|occurs?|matures?|renews?|arrives?|closes|made|placed|created|received|ordered|submitted|registered|added|updated|issued|dated|joined|scheduled|due)$/iu;
+const DATED_VERB = pattern("iu")`^ ${[
+  "expire(s)|expiring|end(s)|ending|fall(s)|falling|start(s)|starting|begin(s)|happen(s)|occur(s)",
+  "mature(s)|renew(s)|arrive(s)|closes|made|placed|created|received|ordered|submitted",
+  "registered|added|updated|issued|dated|joined|scheduled|due",
+]} $`;
 
 function comparedAt(context: ParseContext, subject: Parsed<string>): Parsed<ConditionPhrase>[] {
   // "Expire within 90 days" names no column.
