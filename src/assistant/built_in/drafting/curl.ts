@@ -1,5 +1,6 @@
 import type { Definition } from "../../../definition/definition.ts";
 import type { Json, JsonObject } from "../../../lib/json.ts";
+import { pattern } from "../../../lib/text/pattern.ts";
 import { isSecretParameter, variableName, WITHHELD } from "../../grammar/withheld.ts";
 import { DraftBuilder, template, verbatim } from "./draft_builder.ts";
 import { hostOf } from "./files/fetch_from.ts";
@@ -13,9 +14,24 @@ export type ReadCommand =
 const CHARACTERS_MAX = 8_000;
 const FENCED = /^```(?:sh|bash|shell|zsh|console)?[ \t]*\r?\n([^`]*)```$/;
 const COMMAND = /^(?:\$[ \t]+)?curl[ \t]+(?=\S)/;
-/** Matches words before a pasted command. */
-const ASKING =
-  /^(?:(?:please|pls|hi|hello|can you|could you|bitte|kannst du|peux-tu|s'il te plaît|por favor|puedes)[, \t]{1,3}){0,3}(?:run|execute|do|try|make a workflow (?:of|from)|turn|convert|draft|führe|starte|lance|exécute|ejecuta)?[ \t]*(?:this|the following|das|ça|esto)?[ \t]*:?[ \t]*(?=(?:\$[ \t]+)?curl[ \t])/iu;
+const COURTESIES = {
+  en: ["please|pls|hi|hello|can_you|could_you"],
+  de: ["bitte|kannst_du"],
+  fr: ["peux-tu|s'il_te_plaît"],
+  es: ["por_favor|puedes"],
+};
+const VERBS = {
+  en: ["run|execute|do|try|turn|convert|draft", "make a workflow of|from"],
+  de: ["führe|starte"],
+  fr: ["lance|exécute"],
+  es: ["ejecuta"],
+};
+/** Words that people write before a pasted command. */
+const ASKING = pattern("iu")`
+  ^ (?: ${COURTESIES} [, \t]{1,3} ){0,3} [ \t]* (?: ${VERBS} [ \t]* )?
+  (?: ${"this|the_following|das|ça|esto"} [ \t]* )? (?: : [ \t]* )?
+  (?= (?: \$ [ \t]+ )? curl [ \t] )
+`;
 
 /**
  * Marks the beginning of a template in a word. No text of a user contains this private-use
