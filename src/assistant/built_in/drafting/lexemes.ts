@@ -1,3 +1,4 @@
+import { pattern } from "../../../lib/text/pattern.ts";
 import { QuotedTexts } from "../../grammar/quoted_texts.ts";
 import { folded, jsonAt, quotedAt, type Token, type TokenizedText } from "../../grammar/tokens.ts";
 
@@ -13,9 +14,20 @@ export function isMailAddress(word: string): boolean {
   return MAIL_ADDRESS.exec(word)?.[0] === word;
 }
 
-/** Matches names of columns in French and Spanish that look like a noun with a complement. */
-const COLUMN_NAME =
-  /(?:chiffres? d['’]affaires|codes? posta(?:l|ux)|códigos? posta(?:l|les)|dates? (?:d['’]échéance|de naissance|de livraison|de commande)|fechas? de (?:vencimiento|nacimiento|entrega|pedido)|num[eé]ros? de (?:commande|facture|client|pedido|factura|cliente))(?!\p{L})/iuy;
+/** Names of columns that are no noun with its complement. */
+const COLUMN_NAME = pattern("iuy")`${{
+  fr: [
+    "chiffre(s) d'affaires",
+    "code(s) postal|postaux",
+    "date(s) d'échéance|de_naissance|de_livraison|de_commande",
+    "numéro(s)|numero(s) de commande|facture|client",
+  ],
+  es: [
+    "código(s) postal|postales",
+    "fecha(s) de vencimiento|nacimiento|entrega|pedido",
+    "numero(s) de pedido|factura|cliente",
+  ],
+}} (?!\p{L})`;
 
 /** The kinds of tokens, in the order in which they are tried at each position. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
