@@ -31,6 +31,7 @@ import { requestSlots } from "./request_slots.ts";
 import { verbsFirst } from "./word_order/german_order.ts";
 import { BEGINNINGS, BETWEEN_PARTS } from "./words/beginnings.ts";
 import { REQUEST_CLASSES } from "./words/words.ts";
+import { withoutQuestionMark } from "./restating/question_mark.ts";
 
 /** A part of a request. `said` contains the words in each slot, and `places` their positions. */
 export interface RequestPart {
@@ -181,15 +182,7 @@ function readTokens(text: string, source: TokenizedText): ReadRequest | null {
   return { source, parts: read, unknown: text.slice(token.start, end).trim() };
 }
 
-/** Removes the question mark from "can you fetch …?", which is an order. */
-function withoutQuestionMark(text: string): string {
-  const isAsked =
-    /^\s*(?:[\w.-]{1,60}:\s*)?(?:what|which|who|how many|how much)\b|^[^.?]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|können|könnten|würden|peux|pourrais|pouvez|pourriez|puedes|puede|pueden|podrías|podría|podrían)\b/iu;
-  // The replacement has the same length, so that positions stay valid.
-  return isAsked.test(text) ? text.replace(/\?(?=\s*$|\s+\p{L})/gu, ".") : text;
-}
-
-/** Slots of one token that few texts contain, such as an address. */
+/** Slots of one token, such as an address, of which many texts have none. */
 const RARE = ["mail", "quoted", "subject", "url", "second", "data", "file", "document", "sample"]
   .concat("duration", "spreadsheet", "json");
 

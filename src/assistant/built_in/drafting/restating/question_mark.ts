@@ -1,0 +1,18 @@
+import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
+
+const ASKS_WHAT = /^\s*(?:[\w.-]{1,60}:\s*)?(?:what|which|who|how many|how much)\b/iu;
+
+const CAN_YOU = {
+  en: ["can|could|would|will you|we"],
+  de: ["kannst|könntest|würdest|können|könnten|würden"],
+  fr: ["peux|pourrais|pouvez|pourriez"],
+  es: ["puedes|puede|pueden|podrías|podría|podrían"],
+};
+const ASKS_FOR = pattern("iu")`^ [^.?]{0,40} \b ${oneOf(CAN_YOU, {}, "\\s+")} \b`;
+
+/** "can you fetch …?" asks for the work, and not whether it is possible. */
+export function withoutQuestionMark(text: string): string {
+  const isAsked = ASKS_WHAT.test(text) || ASKS_FOR.test(text);
+  // As many characters as before, so that positions hold.
+  return isAsked ? text.replace(/\?(?=\s*$|\s+\p{L})/gu, ".") : text;
+}
