@@ -1,8 +1,24 @@
 import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { readTimePart } from "../../../../timing/phrase/change_time.ts";
 
-const OTHER_DAY =
-  /^(?:please\s|bitte\s)?(?:change|switch|move|turn|replace|swap|ändere?|tausche?|ersetze?|verschiebe?|verlege?|changez?|remplacez?|passez?|déplacez?|cambia|reemplaza|mueve|pasa)\s(?:(?:it\s)?from\s|von\s|den\s|le\s|du\s|el\s|del\s)?(\p{L}{3,12})\s(?:to|into|with|by|for|zu|in|auf|durch|gegen|à|en|par|au|a|al|por)\s(?:le\s|el\s|den\s)?(\p{L}{3,12})[\s.!]*$/iu;
+const VERBS = {
+  en: ["change|switch|move|turn|replace|swap"],
+  de: ["änder(e)|tausch(e)|ersetz(e)|verschieb(e)|verleg(e)"],
+  fr: ["changez|change|remplace(z)|passe(z)|déplace(z)"],
+  es: ["cambia|reemplaza|mueve|pasa"],
+};
+const TO = {
+  en: ["to|into|with|by|for"],
+  de: ["zu|in|auf|durch|gegen"],
+  fr: ["à|en|par|au"],
+  es: ["a|al|por"],
+};
+/** "Change it from Friday to Thursday". */
+const OTHER_DAY = pattern("iu")`
+  ^ (?: ${"please|bitte"} \s )? ${VERBS} \s (?: ${["it? from", "von|den|le|du|el|del"]} \s )?
+  ( \p{L}{3,12} ) \s ${TO} \s (?: ${"le|el|den"} \s )? ( \p{L}{3,12} ) [\s.!]* $
+`;
 
 /** A day of the week that replaces another one, as in "change Friday to Thursday". */
 export interface DayChange {
