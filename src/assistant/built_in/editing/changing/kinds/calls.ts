@@ -1,4 +1,5 @@
-import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
+import { oneOf, pattern } from "../../../../../lib/text/pattern.ts";
+import type { Change, Meant } from "../change.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
 import { targetsIn } from "./targets.ts";
@@ -163,9 +164,32 @@ export const CALL_KINDS: readonly ChangeKind[] = [
 
 const WITH = /(?<!\p{L})(?:with|including|mit|samt|avec|con)\s(?:\p{L}+\s){0,3}https?:/iu;
 
-/** Matches "The header X-Env: prod", "an X-Api-Key header with value from SHIP_KEY". */
-const HEADER =
-  /(?<![\p{L}\d-])((?=[\w-]*-)[A-Za-z][\w-]{1,60})(?:\s+(?:header|kopfzeile|en-tête|cabecera))?\s*(?::|=|\s(?:with|to|from|of|in|as|is|mit|auf|aus|avec|à|depuis|con|a|de|desde)\s)\s*(?:the\s|dem\s|la\s|el\s|le\s|value\s|wert\s|valeur\s|valor\s|(?:the\s|der\s)?(?:env(?:ironment)?\s)?variable\s|env(?:ironment)?\s|umgebungsvariable\s|secret\s|from\s|of\s|de\s|aus\s|von\s)*["“„«]?\$?([^\s"”“»,;]{1,200})/iu;
+const IS = {
+  en: ["with|to|from|of|in|as|is"],
+  de: ["mit|auf|aus"],
+  fr: ["avec|à|depuis"],
+  es: ["con|a|de|desde"],
+};
+const BEFORE_VALUE = oneOf(
+  {
+    en: [
+      "the|value|secret|from|of|env|environment|variable",
+      "the? env|environment variable",
+      "the variable",
+    ],
+    de: ["dem|wert|aus|von|umgebungsvariable", "der variable", "der env|environment variable"],
+    fr: ["la|le|valeur"],
+    es: ["el|valor|de"],
+  },
+  {},
+  "\\s",
+);
+/** "The header X-Env: prod", "an X-Api-Key header with value from SHIP_KEY". */
+const HEADER = pattern("iu")`
+  (?<![\p{L}\d-]) ( (?= [\w-]*- ) [A-Za-z][\w-]{1,60} )
+  (?: \s+ ${"header|kopfzeile|en-tête|cabecera"} )? \s* (?: : | = | \s ${IS} \s ) \s*
+  (?: ${BEFORE_VALUE} \s )* ["“„«]? \$? ( [^\s"”“»,;]{1,200} )
+`;
 
 /** Reads "5 more tries with 10s in between". */
 function retries(change: ChangeWording): ChangeMeaning | null {
