@@ -1,4 +1,5 @@
-import type { ChangeKind } from "./change_kind.ts";
+import { pattern } from "../../../../../lib/text/pattern.ts";
+import type { Kind } from "./kind.ts";
 
 const SEPARATORS: readonly (readonly [RegExp, string])[] = [
   [
@@ -8,8 +9,16 @@ const SEPARATORS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:tabs?|tabulator(?:en)?|tabulations?|tabulador(?:es)?)(?!\p{L})/iu, "tab"],
   [/(?<!\p{L})pipes?(?!\p{L})/iu, "pipe"],
 ];
-const SEPARATING =
-  /^(?:semicolons?|semikolons?|strichpunkte?n?|points?|virgules?|puntos?|comas?|commas?|kommas?|tabs?|tabulator(?:en)?|tabulations?|tabulador(?:es)?|pipes?|separators?|separated|delimiters?|delimited|trennzeichen|getrennt|séparateur|séparés?|séparées?|separador|separados?|separate)$/iu;
+const SEPARATOR_WORDS = {
+  en: [
+    "semicolon(s)|comma(s)|tab(s)|pipe(s)|point(s)|separate|separated|separator(s)|delimiter(s)",
+    "delimited",
+  ],
+  de: ["semikolon(s)|strichpunkt(e|n|en)|komma(s)|tabulator(en)|trennzeichen|getrennt"],
+  fr: ["virgule(s)|tabulation(s)|séparateur|séparé(s)|séparée(s)"],
+  es: ["punto(s)|coma(s)|tabulador(es)|separador|separado(s)"],
+};
+const SEPARATING = pattern("iu")`^ ${SEPARATOR_WORDS} $`;
 
 /** Changes of the written file: its name and its format. */
 export const FILE_KINDS: readonly ChangeKind[] = [
