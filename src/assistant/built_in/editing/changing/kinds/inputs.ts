@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../../../../lib/json.ts";
+import { pattern } from "../../../../../lib/text/pattern.ts";
 import { inputTypeOf } from "../../changes/input_types.ts";
 import { comparisonsIn } from "../../values.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
@@ -24,8 +25,9 @@ export const INPUT_KINDS: readonly ChangeKind[] = [
     allows: ["raise", "lower", "input", "change"],
     values: ["number", "quoted"],
     takes: ["input"],
-    // "The minimum priority should be 4" changes the draft; "with limit 4" may start a run.
-    means: (change) => SETS.test(change.text) ? otherDefault(change) : null,
+    // "The minimum priority should be 4", but not "with limit 4", which may be a run.
+    means: (change) =>
+      !RUNS.test(change.text) && SETS.test(change.text) ? otherDefault(change) : null,
   },
   {
     needs: ["optional"],
@@ -106,9 +108,21 @@ function otherDefault(change: ChangeWording): ChangeMeaning | null {
     : { edit: { do: "default", input, value } };
 }
 
-/** Matches verbs that set a default in the draft. "Let it run with limit 3" starts a run. */
-const SETS =
-  /^(?!.*(?<!\p{L})(?:runs?|running|start|execute|launch|lauf\p{L}*|starte\p{L}*|ausführ\p{L}*|lanc\p{L}*|exécut\p{L}*|ejecut\p{L}*|corr\p{L}*)(?!\p{L})).*(?<!\p{L})(?:should|must|has to|needs to|set|change|make|raise|lower|increase|decrease|soll|sollte|muss|setze?|ändere?|erhöhe|senke|doit|devrait|mets|change|augmente|baisse|debe|debería|tiene que|pon|cambia|sube|baja)(?!\p{L})/iu;
+/** Verbs that give an input another value in the draft; "let it run with limit 3" is a run. */
+const RUNNING = {
+  en: ["run(s)|running|start|execute|launch"],
+  de: ["lauf*|starte*|ausführ*"],
+  fr: ["lanc*|exécut*"],
+  es: ["ejecut*|corr*"],
+};
+const SETTING = {
+  en: ["should|must|has_to|needs_to|set|change|make|raise|lower|increase|decrease"],
+  de: ["soll|sollte|muss|setz(e)|änder(e)|erhöhe|senke"],
+  fr: ["doit|devrait|mets|change|augmente|baisse"],
+  es: ["debe|debería|tiene_que|pon|cambia|sube|baja"],
+};
+const RUNS = pattern("iu")`(?<!\p{L}) ${RUNNING} (?!\p{L})`;
+const SETS = pattern("iu")`(?<!\p{L}) ${SETTING} (?!\p{L})`;
 
 function isRequired(change: ChangeWording, required: boolean): ChangeMeaning | null {
   const input = inputIn(change);
