@@ -1,4 +1,5 @@
-import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
+import { pattern } from "../../../../../lib/text/pattern.ts";
+import type { Change, Meant } from "../change.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
 
@@ -112,9 +113,16 @@ function personsIn({ pieces }: ChangeWording, isOld: boolean | null): string[] {
 
 const SENDING = /^(?:send|e?mail (?:it|them)|e?mail to|deliver|forward|schick|envo|env[ií]|mand)/iu;
 
-/** Matches words for a replacement. Without them, "send it to lisa@example.com" adds an e-mail. */
-const CONTRAST =
-  /(?<!\p{L})(?:instead|rather|only|just|should|must|has to|needs to|wrong|meant|actually|stattdessen|lieber|eher|doch|nur|soll|sollte|muss|falsch|plutôt|à la place|seulement|uniquement|doit|devrait|faux|mejor|en su lugar|solo|sólo|debe|debería|tiene que)(?!\p{L})/iu;
+const CONTRASTING = {
+  en: ["instead|rather|only|just|should|must|has_to|needs_to|wrong|meant|actually"],
+  de: ["stattdessen|lieber|eher|doch|nur|soll|sollte|muss|falsch"],
+  fr: ["plutôt|à_la_place|seulement|uniquement|doit|devrait|faux"],
+  es: ["mejor|en_su_lugar|solo|sólo|debe|debería|tiene_que"],
+};
+/**
+ * "Send it to lisa@example.com" alone adds an e-mail; with one of these it replaces the recipient.
+ */
+const CONTRAST = pattern("iu")`(?<!\p{L}) ${CONTRASTING} (?!\p{L})`;
 
 /**
  * Matches the user as an additional recipient, whose address may be unknown: "To me +
