@@ -1,3 +1,4 @@
+import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
 import { hasFurtherChange } from "./further_change.ts";
 import type { ChangeMeaning } from "./change_wording.ts";
 import type { ChangePiece } from "./change_piece.ts";
@@ -60,14 +61,31 @@ const PARTS: ReadonlySet<Concept> = new Set<Concept>([
   ...["file", "csv", "json", "mail", "subject", "columns", "input", "step", "address"] as const,
 ]);
 
-/** Matches verbs at the end of a German clause, and courtesies. */
-const TRAILING_WORDS =
-  /(?:[\s,]+(?:um|umbenennen|nennen|ändern|setzen|heißen|taufen|please|bitte|instead|stattdessen|s'il te plaît|stp|svp|por favor|thanks|danke|merci|gracias))+$/iu;
+const BEHIND_WORDS = {
+  en: ["please|instead|thanks"],
+  de: ["um|umbenennen|nennen|ändern|setzen|heißen|taufen|bitte|stattdessen|danke"],
+  fr: ["s'il_te_plaît|stp|svp|merci"],
+  es: ["por_favor|gracias"],
+};
+/** Verbs at the end of a German clause, and courtesies. */
+const BEHIND = pattern("iu")`(?: [\s,]+ ${BEHIND_WORDS} )+ $`;
 
 const ARTICLE = /^(?:the|an?|this|that|http|api|der|die|das|den|une?|l'|el|los)$/iu;
 const IT = /^(?:it|this|that|es|das|ihn|sie|le|la|lo|ça|everything|alles|tout|todo)$/iu;
-const NAMING =
-  /^(?:rename|retitle|rechristen|(?:be )?(?:named|called)|give it the name|.*umbenennen|.*heißen|benenne?|renomm.*|rebaptise|intitule|.*s'appel.*|renombr.*|renómbr.*|.*se llam.*|.*llamarse|llám[ae](?:lo|la)|titula|bautiza|rebautiza|ponle.*|taufe|umtaufen|betitle|entitle|title it|name it|call it|call this|call the workflow)$/iu;
+const NAMING_WORDS = oneOf({
+  en: [
+    "rename|retitle|rechristen|named|called|be_named|be_called|entitle|title_it|name_it",
+    "give it the name",
+    "call it|this|the_workflow",
+  ],
+  de: ["<any>umbenennen|<any>heißen|benenn(e)|taufe|umtaufen|betitle"],
+  fr: ["renomm<any>|rebaptise|intitule|<any>s'appel<any>"],
+  es: [
+    "renombr<any>|renómbr<any>|<any>se_llam<any>|<any>llamarse|llámalo|llámala|llámelo|llámela|titula",
+    "bautiza|rebautiza|ponle<any>",
+  ],
+}, { any: /.*/u });
+const NAMING = pattern("iu")`^ ${NAMING_WORDS} $`;
 
 const BEING =
   /^(?::|=|is|be|should(?: be)?|must(?: be)?|ist|sei|sein|soll|lautet|est|soit|doit|devrait|es|sea|debe|debería)$/iu;
