@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { describeTiming } from "../../../../timing/describe/describe_timing.ts";
 import { readTimePart } from "../../../../timing/phrase/change_time.ts";
 import { isRemark } from "../changing/remarks.ts";
@@ -10,13 +11,30 @@ const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6];
 /** Matches a cron line for one time on some days of the week. */
 const WEEKLY = /^(\d{1,2} \d{1,2}) \* \* ([\d,*-]{1,13})$/u;
 
-/** Matches "Not on Mondays", "ohne Samstag und Sonntag", "sauf le lundi", "sin domingos". */
-const WITHOUT =
-  /^(?:please\s|bitte\s|but\s|aber\s|mais\s|pero\s|and\s|und\s|et\s|y\s)*(?:not|without|except(?: for)?|but not|no|skip|leave out|ohne|außer|nicht|kein|keine|sauf|sans|pas|excepté|excepto|salvo|sin|menos)\s(?:(?:on|am|an|le|les|los|el|la|the)\s)*([\p{L} ,]{2,60}?)(?:(,\s.{2,60}))?$/iu;
+const LEADS = "please|bitte|but|aber|mais|pero|and|und|et|y";
+const NOT = {
+  en: ["not|without|except_for|except|but_not|no|skip|leave_out"],
+  de: ["ohne|außer|nicht|kein|keine"],
+  fr: ["sauf|sans|pas|excepté"],
+  es: ["excepto|salvo|sin|menos"],
+};
+/** "Not on Mondays", "ohne Samstag und Sonntag", "sauf le lundi", "sin domingos" */
+const WITHOUT = pattern("iu")`
+  ^ (?: ${LEADS} \s )* ${NOT} \s (?: ${"on|am|an|le|les|los|el|la|the"} \s )*
+  ( [\p{L} ,]{2,60}? ) ( ,\s.{2,60} )? $
+`;
 
-/** Matches "Weekends are pointless". */
-const POINTLESS =
-  /^(?:the\s|die\s|les?\s|los\s|el\s)?([\p{L}]{3,20}) (?:are|is|sind|ist|sont|est|son|es) (?:pointless|useless|off|unnecessary|not needed|überflüssig|unnötig|frei|inutiles?|fermés?|innecesarios?|inútiles?)$/iu;
+const USELESS = {
+  en: ["pointless|useless|off|unnecessary|not_needed"],
+  de: ["überflüssig|unnötig|frei"],
+  fr: ["inutile(s)|fermé(s)"],
+  es: ["innecesario(s)|inútile(s)"],
+};
+/** "Weekends are pointless" */
+const POINTLESS = pattern("iu")`
+  ^ (?: ${"the|die|le|les|los|el"} \s )? ( \p{L}{3,20} )
+  [ ] ${"are|is|sind|ist|sont|est|son|es"} [ ] ${USELESS} $
+`;
 
 /** Matches a reason why days are left out. */
 const CLOSED =
