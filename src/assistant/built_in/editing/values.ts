@@ -1,5 +1,6 @@
 import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import type { JsonObject } from "../../../lib/json.ts";
+import { pattern } from "../../../lib/text/pattern.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import { withVariables } from "../drafting/files/fetch_from.ts";
 import { verbatim } from "../drafting/draft_builder.ts";
@@ -191,9 +192,14 @@ function nameOf(step: JsonObject): string {
   return String(Object(step["with"])["name"] ?? "");
 }
 
-/** Matches words of languages in which a point separates thousands. */
-const NOT_ENGLISH =
-  /[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral|setze?|senke|ersetze?|tausche?|mach|nein|lieber|eher|durch|auf|statt|non|mets|change[rz]|remplacez?|baissez?|par|au lieu|reemplac?[ae]|sustituy[ae]|cambia|sube|baja|pon|mejor|por|vez)\b/i;
+/** Words of changes in languages in which a point separates thousands. */
+const NOT_ENGLISH = pattern("i")`
+  [äöüéèñó] | \b ${{
+  de: ["schwelle|grenze|setz(e)|senke|ersetz(e)|tausch(e)|mach|nein|lieber|eher|durch|auf|statt"],
+  fr: ["seuil|non|mets|changer|changez|remplace(z)|baisse(z)|par|au_lieu"],
+  es: ["umbral|reemplaza|reemplace|sustituya|sustituye|cambia|sube|baja|pon|mejor|por|vez"],
+}} \b
+`;
 
 /**
  * Returns the number in a change, in the notation of the change's language; null if there is none.
