@@ -1,4 +1,5 @@
 import { nextTurn } from "../../lib/turns/turns.ts";
+import { oneOf, pattern } from "../../lib/text/pattern.ts";
 import { listHistory } from "../../threads/list_history.ts";
 import { answerForms } from "../grammar/answer_forms.ts";
 import { DRAFT_QUESTIONS } from "../grammar/language/drafts/draft_questions.ts";
@@ -158,8 +159,13 @@ export async function askAgain(talk: Talk): Promise<string | null> {
     : `${noAnswer(quoted(message))} ${question.text}`;
 }
 
-const NONE =
-  /^(?:neither|none|none of (?:them|those|these|the two|both)|neither of (?:them|those|these|the two)|no,? neither|nothing|keine[rsn]?(?: von beiden)?|weder noch|aucune?(?: des deux)?|ni l'une? ni l'autre|ninguno|ninguna|ninguno de los dos)[\s.!]*$/iu;
+const NOTHING = oneOf({
+  en: ["neither|none|nothing", "none|neither of <them>", "none of both", "no(,) neither"],
+  de: ["keine(r|s|n) von_beiden?", "weder noch"],
+  fr: ["aucun(e) des_deux?", "ni l'un(e) ni l'autre"],
+  es: ["ninguno|ninguna|ninguno_de_los_dos"],
+}, { them: "them|those|these|the_two" });
+const NONE = pattern("iu")`^ ${NOTHING} [\s.!]* $`;
 
 /** Whether an answer declines everything that was asked. */
 function isNone(message: string): boolean {
