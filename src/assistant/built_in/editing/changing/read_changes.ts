@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../../lib/json.ts";
+import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { OrderedDeed } from "../../../grammar/ordered_deed.ts";
@@ -327,17 +328,40 @@ const DOUBTFUL =
 const FILLERS_MAX = 6;
 const TIME_CHARACTERS_MAX = 100;
 
-/** Matches "Not every day, only on Mondays". */
-const NOT_BUT =
-  /^\s*(?:not|no longer|nicht|pas|no)\s(.{2,60}?)(?:,\s*|\s(?=but|only|just|rather|sondern|nur|mais|seulement|sino|solo))(?:(?:but|only|just|rather|sondern|nur|mais|seulement|sino|solo)\s+){0,2}(.{2,60})$/iu;
+const BUT = "but|only|just|rather|sondern|nur|mais|seulement|sino|solo";
+/** "Not every day, only on Mondays" */
+const NOT_BUT = pattern("iu")`
+  ^ \s* ${"not|no_longer|nicht|pas|no"} \s (.{2,60}?) (?: , \s* | \s (?= ${BUT} ) )
+  (?: ${BUT} \s+ ){0,2} (.{2,60}) $
+`;
 
-const CLOCK = "\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]m)?";
-const DAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?";
-const OTHER_TIME = new RegExp(
-  `^(?:(?:do|run|make|have|send|start|move|schedule|let) (?:it|this|that)(?: run)?|it should (?:run|be)|(?:on|at|i want|rather)\\s)?\\s*(?:(?:on|at|to)\\s)?(${CLOCK}|${DAY})\\s*,?\\s*(?:not|instead of|rather than|and not)\\s(?:(?:on|at)\\s)?(${CLOCK}|${DAY})$`,
-  "iu",
-);
-const OLD_RHYTHM =
-  /\s*,?\s*(?:instead of|rather than|not|and not|in place of)\s(?:every\s|once a\s|each\s)?(?:daily|weekly|monthly|hourly|yearly|day|week|month|hour|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\s*$/iu;
-const RUNS =
-  /^\s*(?:(?:run|do|repeat|start|execute|make|have|let|move|schedule) (?:it|this|that|them)(?: run| happen)?|it (?:should|must|has to|needs to) (?:run|happen|be done|start)|do|make it)\s(?:to\s)?|^\s*(?:es soll|soll|lass es|lass das|mach (?:es|das)|stell (?:es|das) auf|starte es)\s(?:lieber\s)?|^\s*(?:mets|passe|fais|lance|programme)(?:[- ](?:le|la|ça))?\s|^\s*(?:ponlo|pásalo|hazlo|ejecútalo|cámbialo a|que sea|que se ejecute)\s/iu;
+const CLOCK = /\d{1,2}(?::\d\d)?\s?(?:[ap]m)?/u;
+const DAY = /(?:mon|tues|wednes|thurs|fri|satur|sun)days?/u;
+const RUN_AT = [
+  "do|run|make|have|send|start|move|schedule|let it|this|that run?",
+  "it should run|be",
+  "on|at|i_want|rather",
+];
+/** "Run it at 9, not at 8" */
+const OTHER_TIME = pattern("iu")`
+  ^ (?: ${RUN_AT} \s )? \s* (?: ${"on|at|to"} \s )? ( ${CLOCK} | ${DAY} ) \s* ,? \s*
+  ${"not|instead_of|rather_than|and_not"} \s (?: ${"on|at"} \s )? ( ${CLOCK} | ${DAY} ) $
+`;
+const RHYTHM = pattern("iu")`
+  ${"daily|weekly|monthly|hourly|yearly|day|week|month|hour"} | ${DAY}
+`;
+const OLD_RHYTHM = pattern("iu")`
+  (?: \s* , )? \s* ${"instead_of|rather_than|not|and_not|in_place_of"} \s
+  (?: ${"every|once_a|each"} \s )? ${RHYTHM} \s* $
+`;
+const RUNNING = oneOf({
+  en: [
+    "run|do|repeat|start|execute|make|have|let|move|schedule it|this|that|them run|happen? to?",
+    "it should|must|has_to|needs_to run|happen|be_done|start to?",
+    "do|make_it to?",
+  ],
+  de: ["es_soll|soll|lass_es|lass_das|mach_es|mach_das|<stell>|starte_es lieber?"],
+  fr: ["mets(<le>)|passe(<le>)|fais(<le>)|lance(<le>)|programme(<le>)"],
+  es: ["ponlo|pásalo|hazlo|ejecútalo|cámbialo_a|que_sea|que_se_ejecute"],
+}, { stell: "stell_es_auf|stell_das_auf", le: /[- ](?:le|la|ça)/u });
+const RUNS = pattern("iu")`^ \s* ${RUNNING} \s`;
