@@ -1,11 +1,28 @@
+import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
 import type { Query } from "../../attached/query/query.ts";
 import { documentAt } from "../files/file_kinds.ts";
 import type { RequestedWorkflow } from "./requested_workflow.ts";
 
-const SINGLY =
-  /(?<!\p{L})(?:individually|separately|one by one|einzeln|einzelne|une par une|un par un|una por una|uno por uno|uno a uno|(?:for )?(?:each|every) (?:row|one|of them|line|entry|item|order|record|person)|(?:für |an )?jede[nrs]? (?:zeile|einzelne\p{L}*|person)|chaque (?:ligne|personne)|cada (?:fila|línea|persona|uno|una))(?!\p{L})/iu;
-const SPLIT =
-  /(?<!\p{L})(?:one|a|separate|eine|einzelne|un|une|uno|una) (?:csv |own |eigene )?(?:files?|datei(?:en)?|fichiers?|archivos?) (?:per|for each|for every|je|pro|für jede\p{L}?|par|pour chaque|por|para cada)(?!\p{L})/iu;
+const EACH_ALONE = {
+  en: [
+    "individually|separately|one_by_one",
+    "for? each|every row|one|of_them|line|entry|item|order|record|person",
+  ],
+  de: ["einzeln|einzelne", "für|an? jede(n|r|s) zeile|einzelne*|person"],
+  fr: ["une_par_une|un_par_un", "chaque ligne|personne"],
+  es: ["una_por_una|uno_por_uno|uno_a_uno", "cada fila|línea|persona|uno|una"],
+};
+const SINGLY = pattern("iu")`(?<!\p{L}) ${EACH_ALONE} (?!\p{L})`;
+const PER = oneOf({
+  en: ["per|for_each|for_every"],
+  de: ["je|pro", "für <jede>"],
+  fr: ["par|pour_chaque"],
+  es: ["por|para_cada"],
+}, { jede: /jede\p{L}?/u });
+const SPLIT = pattern("iu")`
+  (?<!\p{L}) ${"one|a|separate|eine|einzelne|un|une|uno|una"} [ ] (?: ${"csv|own|eigene"} [ ] )?
+  ${"file(s)|datei(en)|fichier(s)|archivo(s)"} [ ] ${PER} (?!\p{L})
+`;
 const ASKS_FORM =
   /(?<!\p{L})(?:ask(?:s|ed)?|prompt|demande[rz]?|pregunta\p{L}*|pídeme|pide|pida|frage?|fragt|befrage)(?!\p{L})/iu;
 const APPROVES =
