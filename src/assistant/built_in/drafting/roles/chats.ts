@@ -1,18 +1,36 @@
-/** Prepositions and articles before the name of a chat that receives the result. */
-const TO =
-  "(?:(?:to|in|on|via|into|over|an|auf|ins?|im|über|per|sur|dans|en|por|al?|vers)\\s{1,3})?(?:(?:our|the|my|unser(?:en|em|e)?|den|dem|das|meinen|notre|le|la|nuestro|mi|el)\\s{1,3})?";
-const CHAT =
-  "(?<chat>slack|teams|discord|mattermost)(?:[- ]{0,2}(?:channel|kanal|canal|chat|webhook|nachricht|message))?(?![\\p{L}\\p{N}@_.])";
-const CHANNEL = "(?:#[\\p{L}\\p{N}_-]{1,60})";
-const NAMED = new RegExp(
-  `(?<![\\p{L}\\p{N}@_./-])(?:(?:to|an|à|a|in|on)\\s{1,3})?(?:(?:the|den|le|el)\\s{1,3})?(?:${CHANNEL}\\s{1,3})?(?:(?:channel|kanal|canal)\\s{1,3})?${TO}${CHAT}(?:\\s{1,3}(?:channel\\s{1,3}|kanal\\s{1,3}|canal\\s{1,3})?${CHANNEL})?`,
-  "giu",
-);
-/** Matches a message for a chat: "A Slack message to #general", "slack msg to #general". */
-const MESSAGE = new RegExp(
-  `(?<![\\p{L}\\p{N}@_./-])(?<chat>slack|teams|discord|mattermost)[ -](?:msg|message|nachricht|notification|alert)(?:\\s{1,3}(?:to|in|an|à|a)\\s{1,3}${CHANNEL})?`,
-  "giu",
-);
+import { pattern } from "../../../../lib/text/pattern.ts";
+
+const TO = {
+  en: ["to|in|on|via|into|over"],
+  de: ["an|auf|in|ins|im|über|per"],
+  fr: ["sur|dans|en|vers"],
+  es: ["por|a|al"],
+};
+const OUR = {
+  en: ["our|the|my"],
+  de: ["unser(e|en|em)|den|dem|das|meinen"],
+  fr: ["notre|le|la"],
+  es: ["nuestro|mi|el"],
+};
+const CHATS = "slack|teams|discord|mattermost";
+/** "Slack", "Teams-Kanal", "Discord webhook". */
+const CHAT = pattern("iu")`
+  (?<chat> ${CHATS} ) (?: [- ]{0,2} ${"channel|kanal|canal|chat|webhook|nachricht|message"} )?
+  (?! [\p{L}\p{N}@_.] )
+`;
+const CHANNEL = /#[\p{L}\p{N}_-]{1,60}/u;
+/** "To the #sales channel in our Slack", with the words that say it is where something goes. */
+const NAMED = pattern("giu")`
+  (?<! [\p{L}\p{N}@_.\/-] ) (?: ${"to|an|à|a|in|on"} \s{1,3} )? (?: ${"the|den|le|el"} \s{1,3} )?
+  (?: ${CHANNEL} \s{1,3} )? (?: ${"channel|kanal|canal"} \s{1,3} )?
+  (?: ${TO} \s{1,3} )? (?: ${OUR} \s{1,3} )? ${CHAT}
+  (?: \s{1,3} (?: ${"channel|kanal|canal"} \s{1,3} )? ${CHANNEL} )?
+`;
+/** "A Slack message to #general", "slack msg to #general". */
+const MESSAGE = pattern("giu")`
+  (?<! [\p{L}\p{N}@_.\/-] ) (?<chat> ${CHATS} ) [ -] ${"msg|message|nachricht|notification|alert"}
+  (?: \s{1,3} ${"to|in|an|à|a"} \s{1,3} ${CHANNEL} )?
+`;
 const HAS_ADDRESS = /https?:\/\/[^\s"<>]{0,200}(?:hooks?[.\/]|webhook)/iu;
 const CHARACTERS_MAX = 1_500;
 
