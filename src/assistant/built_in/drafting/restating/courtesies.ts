@@ -1,3 +1,4 @@
+import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { compilePhrase, matchPhrase, type PhrasePattern } from "../../../grammar/phrase_matcher.ts";
 import type { Token } from "../../../grammar/tokens.ts";
@@ -74,16 +75,26 @@ const OPENINGS_MAX = 6;
 const CHARACTERS_MAX = 4_000;
 const ENDS: ReadonlySet<string> = new Set([".", "!", "?", "\n", ";"]);
 
-/** Matches "otherwise do nothing" after a condition, which is the default. */
-const NOTHING_ELSE = new RegExp(
-  "[,;.]?\\s(?:and\\s|und\\s|et\\s|y\\s)?(?:" + [
-    "(?:otherwise|else|if not),?\\s(?:just\\s)?(?:do(?:es)? nothing|nothing|ignore (?:it|them)|nothing happens|skip (?:it|them)|stop|end|that's it)",
-    "(?:sonst|ansonsten|andernfalls|falls nicht|wenn nicht),?\\s(?:(?:mach|mache|tu|tue|passiert|soll)\\s)?(?:gar\\s)?nichts(?:\\s(?:tun|machen|passieren))?",
-    "(?:sinon|autrement),?\\s(?:ne\\s(?:fais|fait|faites|faire)\\s)?rien(?:\\s(?:faire|du tout))?",
-    "(?:si no|de lo contrario|en caso contrario),?\\s(?:no\\s(?:hagas|haga|hacer)\\s)?nada",
-  ].join("|") + ")(?=\\s*(?:[.;!\\n]|$))",
-  "giu",
-);
+const OTHERWISE_NOTHING = oneOf({
+  en: [
+    "<else> just? nothing|do_nothing|does_nothing|nothing_happens|ignore_it|ignore_them",
+    "<else> just? skip_it|skip_them|stop|end|that's_it",
+  ],
+  de: ["<sonst> mach(e)|tu(e)|passiert|soll? gar? nichts tun|machen|passieren?"],
+  fr: [
+    "sinon(,)|autrement(,) rien faire|du_tout?",
+    "sinon(,)|autrement(,) ne fais|fait|faites|faire rien faire|du_tout?",
+  ],
+  es: ["<si_no> nada", "<si_no> no hagas|haga|hacer nada"],
+}, {
+  else: "otherwise(,)|else(,)|if_not(,)",
+  sonst: "sonst(,)|ansonsten(,)|andernfalls(,)|falls_nicht(,)|wenn_nicht(,)",
+  si_no: "si_no(,)|de_lo_contrario(,)|en_caso_contrario(,)",
+});
+/** "Otherwise do nothing" after a condition says nothing more. */
+const NOTHING_ELSE = pattern("giu")`
+  [,;.]? \s (?: ${"and|und|et|y"} \s )? ${OTHERWISE_NOTHING} (?= \s* (?: [.;!\n] | $ ) )
+`;
 
 /**
  * Returns the text with spaces in place of courtesies and of openings such as "I would be most
