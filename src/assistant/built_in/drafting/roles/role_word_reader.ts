@@ -1,3 +1,4 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import type { FoundQueryPiece } from "../../attached/query/query_piece.ts";
@@ -34,9 +35,15 @@ const DETERMINERS: ReadonlySet<string> = new Set(
     "el los las todos todas cada nuestros mis estos nuevos nuevas un una a an ein eine einen einer une del al lo")
     .split(" "),
 );
-/** Matches things that no step can produce. */
-const IMPOSSIBLE_RESULTS =
-  /^(?:workflows?|runs?|drafts?|schedules?|templates?|pages|seiten|páginas|charts?|graphs?|diagrams?|diagramme?n?|pdfs?|screenshots?|images?|pictures?|photos?|bilder?|dashboards?|translations?|plots?|slides?|presentations?|powerpoint|graphiques?|gráfic[oa]s?|captures?|traductions?|traducción|übersetzung(?:en)?|sms|whatsapp|slack|teams|telegram|discord|sheets?|notion|airtable|jira|hubspot|salesforce|trello|dropbox|drive|s3|ftp|sftp|calendar|median|hash|sha256|invoice_pdf|barcodes?|qr)$/iu;
+/** Things that no step makes. */
+const NOT_MADE = pattern("iu")`^ (?: invoice_pdf | ${[
+  "workflow(s)|run(s)|draft(s)|schedule(s)|template(s)|pages|seiten|páginas|calendar",
+  "chart(s)|graph(s)|diagram(s)|diagramm(e|n|en)|graphique(s)|gráfico(s)|gráfica(s)|plot(s)",
+  "pdf(s)|screenshot(s)|image(s)|picture(s)|photo(s)|bilder|capture(s)|dashboard(s)|slide(s)",
+  "presentation(s)|powerpoint|translation(s)|traduction(s)|traducción|übersetzung(en)",
+  "sms|whatsapp|slack|teams|telegram|discord|sheet(s)|notion|airtable|jira|hubspot|salesforce",
+  "trello|dropbox|drive|s3|ftp|sftp|median|hash|sha256|barcode(s)|qr",
+]} ) $`;
 /** Verbs whose object is the rows. */
 const SHOWING: ReadonlySet<string> = new Set(
   ("list show find give want need see extract pick select keep export filter send email mail zeige liste finde gib will brauche behalte " +
