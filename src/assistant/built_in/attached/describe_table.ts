@@ -1,3 +1,4 @@
+import { pattern } from "../../../lib/text/pattern.ts";
 import { TABLE_TEXTS } from "../../grammar/language/answers/table_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { type FileTable, measureOf, type TableColumn } from "./file_table.ts";
@@ -66,19 +67,36 @@ function kindOf({ columns }: FileTable): TableColumn | null {
   return kinds.toSorted((one, other) => one.values.length - other.values.length)[0] ?? null;
 }
 
-const ABOUT_CONTENT = new RegExp(
-  `^(?:${
-    [
-      "(?:and )?(?:what(?:['’]s| is| are| does| columns| fields)?|which columns|which fields|describe|show me|tell me)\\b(?=.{0,80}\\b(?:columns?|fields?|in (?:it|this|the)|it (?:have|contain|hold)|this (?:file|csv)|file (?:have|contain|hold)|headers?)\\b)",
-      "(?:was|welche)\\b(?=.{0,80}(?:spalten|felder|steht|enthält|ist in))",
-      "(?:qu['’]|que\\b|quelles?\\b)(?=.{0,80}(?:colonnes|champs|contient|y a-t-il|dans))",
-      "(?:qué|que|cu[aá]les)\\b(?=.{0,80}(?:columnas|campos|contiene|hay en|tiene))",
-    ].join("|")
-  }).{0,120}$`,
-  "iu",
-);
+const ASKING = {
+  en: [
+    "and? what's|what_is|what_are|what_does|what_columns|what_fields|what",
+    "and? which_columns|which_fields|describe|show_me|tell_me",
+  ],
+};
+const CONTENT = {
+  en: [
+    "column(s)|field(s)|header(s)",
+    "in it|this|the",
+    "it have|contain|hold",
+    "this file|csv",
+    "file have|contain|hold",
+  ],
+};
+/** "What columns does it have?", in each language with what asks and what shows the content. */
+const ABOUT_CONTENT: readonly RegExp[] = [
+  pattern("iu")`^ ${ASKING} \b (?= .{0,80} \b ${CONTENT} \b ) .{0,120} $`,
+  pattern(
+    "iu",
+  )`^ ${"was|welche"} \b (?= .{0,80} ${"spalten|felder|steht|enthält|ist_in"} ) .{0,120} $`,
+  pattern("iu")`
+    ^ (?: qu['’] | que\b | ${"quelle(s)"} \b ) (?= .{0,80} ${"colonnes|champs|contient|y_a-t-il|dans"} ) .{0,120} $
+  `,
+  pattern("iu")`
+    ^ ${"qué|que|cuales|cuáles"} \b (?= .{0,80} ${"columnas|campos|contiene|hay_en|tiene"} ) .{0,120} $
+  `,
+];
 
 /** Whether a message only asks what the file contains. */
 export function asksForContent(words: string): boolean {
-  return words.length < 160 && ABOUT_CONTENT.test(words.trim());
+  return words.length < 160 && ABOUT_CONTENT.some((form) => form.test(words.trim()));
 }
