@@ -1,3 +1,4 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { STATES } from "../words/word_lists.ts";
 
@@ -29,9 +30,20 @@ const STATE_WORDS: ReadonlySet<string> = new Set([
     .split(" "),
 ]);
 
-/** Matches words about times, which never name the rows. */
-export const TIME_WORDS =
-  /^(?:twice|thrice|once|again|days?|weeks?|months?|years?|quarters?|hours?|minutes?|nights?|mornings?|evenings?|today|yesterday|tomorrow|previous|coming|following|(?:zwei|drei|ein)mal|tage?n?|wochen?|monate?n?|jahre?n?|quartale?|stunden?|minuten?|heute|gestern|morgen|jours?|semaines?|mois|ans?|années?|heures?|hier|demain|días?|semanas?|mes|meses|años?|horas?|hoy|ayer|mañana)$/iu;
+const TIMES = {
+  en: [
+    "twice|thrice|once|again|today|yesterday|tomorrow|previous|coming|following",
+    "day(s)|week(s)|month(s)|year(s)|quarter(s)|hour(s)|minute(s)|night(s)|morning(s)|evening(s)",
+  ],
+  de: [
+    "zweimal|dreimal|einmal|heute|gestern|morgen",
+    "tag(e|n|en)|woche(n)|monat(e|n|en)|jahr(e|n|en)|quartal(e)|stunde(n)|minute(n)",
+  ],
+  fr: ["jour(s)|semaine(s)|mois|an(s)|année(s)|heure(s)|hier|demain"],
+  es: ["día(s)|semana(s)|mes|meses|año(s)|hora(s)|hoy|ayer|mañana"],
+};
+/** Words about times, which are never names of rows. */
+export const TIME_WORDS = pattern("iu")`^ ${TIMES} $`;
 
 /** The meanings of words that precede the name of a column. */
 export const MEASURING: ReadonlySet<string> = new Set(
