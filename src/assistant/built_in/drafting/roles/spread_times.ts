@@ -1,3 +1,4 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { timeIn } from "../../../../timing/phrase/parse_phrase.ts";
@@ -218,9 +219,14 @@ function withLead(
   return null;
 }
 
-/** Matches recurring times that a more precise phrase repeats. */
-const GENERAL =
-  /^(?:daily|every day|weekly|every week|monthly|every month|month end|täglich|jeden tag|wöchentlich|jede woche|monatlich|jeden monat|chaque (?:jour|semaine|mois)|tous les (?:jours|mois)|toutes les semaines|cada (?:día|semana|mes)|todos los (?:días|meses))$/iu;
+const REPEATED = {
+  en: ["daily|every_day|weekly|every_week|monthly|every_month|month_end"],
+  de: ["täglich|jeden_tag|wöchentlich|jede_woche|monatlich|jeden_monat"],
+  fr: ["chaque jour|semaine|mois", "tous les jours|mois", "toutes les semaines"],
+  es: ["cada día|semana|mes", "todos los días|meses"],
+};
+/** Times that a more precise one repeats. */
+const GENERAL = pattern("iu")`^ ${REPEATED} $`;
 
 function isSubsumed(phrases: readonly TimePhrase[], [kept]: readonly string[]): boolean {
   return phrases.every(({ said, isRecurring }) => said === kept ? isRecurring : GENERAL.test(said));
