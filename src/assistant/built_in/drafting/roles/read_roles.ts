@@ -1,3 +1,4 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
@@ -179,9 +180,22 @@ function isDoubtful({ isUnique, uniqueBy, isCounted, groups, kept }: Query): boo
   return (isUnique && uniqueBy === null) || (isCounted && groups.length + kept.length === 0);
 }
 
-/** Matches words by which the user is the recipient. */
-const SAYS_ME =
-  /(?<!\p{L})(?:(?:e-?mail|mail|send|tell|notify|alert|warn|ping|inform|text) me|let me know|to me|mir|mich|(?:préviens|avertis|envoie|dis|alerte|informe)-moi|m['’](?:envoyer|avertir|alerter|envoie|avertit|alerte|informe)|me (?:prévenir|prévient|avise|avises|avisen|avisas|mande|mandes|mandas|llegue|envíe|envíes)|(?:avísa|mánda|envía|notifíca|infórma|alérta|díga|escríbe)me|(?:mandar|enviar|avisar|notificar|informar)me)(?!\p{L})/iu;
+const TO_ME = {
+  en: ["email|e-mail|mail|send|tell|notify|alert|warn|ping|inform|text me", "let me know", "to me"],
+  de: ["mir|mich"],
+  fr: [
+    "préviens-moi|avertis-moi|envoie-moi|dis-moi|alerte-moi|informe-moi",
+    "m'envoyer|m'avertir|m'alerter|m'envoie|m'avertit|m'alerte|m'informe",
+    "me prévenir|prévient|avise",
+  ],
+  es: [
+    "me avises|avisen|avisas|mande|mandes|mandas|llegue|envíe|envíes",
+    "avísame|mándame|envíame|notifícame|infórmame|alértame|dígame|escríbeme",
+    "mandarme|enviarme|avisarme|notificarme|informarme",
+  ],
+};
+/** Words that say that the user is the recipient. */
+const SAYS_ME = pattern("iu")`(?<!\p{L}) ${TO_ME} (?!\p{L})`;
 
 /** Matches verbs in the third person: "A workflow that fetches …, keeps … and sends …". */
 const THIRD_PERSON =
