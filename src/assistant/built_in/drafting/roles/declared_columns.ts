@@ -1,22 +1,43 @@
-/**
- * Matches the name of a column in parentheses: "(field expires_at)", "(created_at)", "(column
- * date)".
- */
-const IN_PARENTHESES =
-  /\s?\((?:(?:in |the |see |die |der |la |le |el |dans |en )?(?:column|field|spalte|feld|colonne|champ|columna|campo)\s)?"?(\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)*)"?\)/giu;
-const NAMES_COLUMN = /column|field|spalte|feld|colonne|champ|columna|campo|_/iu;
-/** Matches "The date is in column day". */
-const IN_COLUMN =
-  /,?\s?(?:the |das |die |la |el )?(?:date|day|datum|fecha|dates)\s(?:is|are|steht|stehen|ist|est|está)\s(?:in|dans|en)\s(?:the |der |la )?(?:column|field|spalte|feld|colonne|champ|columna|campo)\s"?(\p{L}[\p{L}\p{N}_]*)"?/giu;
+import { pattern } from "../../../../lib/text/pattern.ts";
 
-/**
- * Matches the fields of a webhook's body in brackets: "(number, customer, amount)", "{order_no,
- * total}".
- */
-const FIELDS =
-  /[({](?:[^(){},]{0,40}\s(?:with|mit|avec|con)\s)?\s*(?<names>\p{L}[\p{L}\p{N}_]{0,30}(?:,\s{0,2}(?:(?:and|und|et|y)\s)?\p{L}[\p{L}\p{N}_]{0,30}){1,11}(?:\s(?:and|und|et|y)\s\p{L}[\p{L}\p{N}_]{0,30})?)\s*[)}]/giu;
-const GIVES =
-  /(?<=(?:webhook|posts?)\s(?:gives|sends|brings|has|contains|with|us|liefert|schickt|mit|donne|envoie|avec|trae|da|con)\s)(?<names>\p{L}[\p{L}\p{N}_]{0,30}(?:,\s?\p{L}[\p{L}\p{N}_]{0,30}){1,11}(?:,?\s(?:and|und|et|y)\s\p{L}[\p{L}\p{N}_]{0,30})?)(?=\s*[.;]|$)/giu;
+const COLUMN = {
+  en: ["column|field"],
+  de: ["spalte|feld"],
+  fr: ["colonne|champ"],
+  es: ["columna|campo"],
+};
+const IN_THE = "in|the|see|die|der|la|le|el|dans|en";
+/** "(field expires_at)", "(created_at)", "(column date)". */
+const IN_PARENTHESES = pattern("giu")`
+  \s? \( (?: (?: ${IN_THE} [ ] )? ${COLUMN} \s )? "? ( \p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)* ) "? \)
+`;
+const NAMES_COLUMN = /column|field|spalte|feld|colonne|champ|columna|campo|_/iu;
+/** "The date is in column day". */
+const IN_COLUMN = pattern("giu")`
+  ,? \s? (?: ${"the|das|die|la|el"} [ ] )? ${"date|day|datum|fecha|dates"} \s
+  ${"is|are|steht|stehen|ist|est|está"} \s ${"in|dans|en"} \s (?: ${"the|der|la"} [ ] )?
+  ${COLUMN} \s "? ( \p{L}[\p{L}\p{N}_]* ) "?
+`;
+
+const NAME = /\p{L}[\p{L}\p{N}_]{0,30}/u;
+const AND = "and|und|et|y";
+/** The fields of a webhook's call: "(number, customer, amount)", "{order_no, total}". */
+const FIELDS = pattern("giu")`
+  [({] (?: [^(){},]{0,40} \s ${"with|mit|avec|con"} \s )? \s*
+  (?<names>
+    ${NAME} (?: , \s{0,2} (?: ${AND} \s )? ${NAME} ){1,11} (?: \s ${AND} \s ${NAME} )?
+  ) \s* [)}]
+`;
+const GIVING = {
+  en: ["gives|sends|brings|has|contains|with|us"],
+  de: ["liefert|schickt|mit"],
+  fr: ["donne|envoie|avec"],
+  es: ["trae|da|con"],
+};
+const GIVES = pattern("giu")`
+  (?<= ${"webhook|post(s)"} \s ${GIVING} \s )
+  (?<names> ${NAME} (?: , \s? ${NAME} ){1,11} (?: ,? \s ${AND} \s ${NAME} )? ) (?= \s* [.;] | $ )
+`;
 const CALLED = /webhook|\bPOSTs?\b/iu;
 
 /** Removes the list of the body's fields from a request for a webhook, and returns the fields. */
