@@ -1,20 +1,46 @@
+import { pattern } from "../../lib/text/pattern.ts";
 import type { Wish } from "./phrases.ts";
 import { type PartForm, SentenceParts } from "../grammar/sentence_parts.ts";
 import { nameIn } from "./drafting/files/text_file.ts";
 
-const BEGINS =
-  /(?<!\p{L})(?:use|take|try|begin|start|open|create|make|copy|nimm|nehme|nehmen|verwenden?|benutzen?|nutzen?|starten?|öffnen?|erstellen?|kopieren?|utilise[rz]?|prends|prenez|ouvre[zr]?|pars|partez|crée[rz]?|essaie|essayez|copie[rz]?|usa|usar|usen|utiliza|utilice|utilizar|toma|abre|abra|crea|cree|crear|copia|prueba|empieza|parte)(?!\p{L})/iu;
-const ASKS_ABOUT =
-  /^[^\p{L}]*(?:what|which|how|why|who|where|when|is|are|do|does|list|was|welche|welcher|wie|warum|gibt|quel|quels|quelle|quelles|comment|pourquoi|que|qué|cuál|cuáles|cómo|hay|lista|liste)(?!\p{L})/iu;
+const VERBS = {
+  en: ["use|take|try|begin|start|open|create|make|copy"],
+  de: [
+    "nimm|nehme|nehmen|verwende(n)|benutze(n)|nutze(n)|starte(n)|öffne(n)|erstelle(n)|kopiere(n)",
+  ],
+  fr: [
+    "utilise(r|z)|prends|prenez|ouvre(r|z)|pars|partez|crée(r|z)|essaie|essayez|copie(r|z)",
+  ],
+  es: [
+    "usa|usar|usen|utiliza|utilice|utilizar|toma|abre|abra|crea|cree|crear|copia|prueba|empieza",
+    "parte",
+  ],
+};
+const BEGINS = pattern("iu")`(?<!\p{L}) ${VERBS} (?!\p{L})`;
+const QUESTIONS = {
+  en: ["what|which|how|why|who|where|when|is|are|do|does|list"],
+  de: ["was|welche|welcher|wie|warum|gibt|liste"],
+  fr: ["quel|quels|quelle|quelles|comment|pourquoi|que"],
+  es: ["qué|cuál|cuáles|cómo|hay|lista"],
+};
+const ASKS_ABOUT = pattern("iu")`^ [^\p{L}]* ${QUESTIONS} (?!\p{L})`;
 const NEGATION =
   /(?<!\p{L})(?:not|never|no|don['’]?t|nicht|nie|kein|keine|ne|pas|jamais|nunca)(?!\p{L})/iu;
 
 /** Matches the noun in four languages. */
 const TEMPLATE = /(?<!\p{L})(?:template|vorlage|modèle|modele|plantilla)(?!\p{L})/iu;
 
-/** Matches "template csv-cleanup", up to the next part of the sentence. */
-const TEMPLATE_NAME =
-  /(?<!\p{L})(?:template|vorlage|modèle|modele|plantilla)\s+(?!(?:called|named|as|and|then|for|to|with|please|is|namens|und|dann|für|zu|mit|bitte|ist|um|nommé|appelé|et|puis|pour|à|avec|est|de|llamada|y|luego|para|a|con|es)(?!\p{L}))["“„«]?(?=[\p{L}\p{N}_])/giu;
+const NO_NAMES = {
+  en: ["called|named|as|and|then|for|to|with|please|is"],
+  de: ["namens|und|dann|für|zu|mit|bitte|ist|um"],
+  fr: ["nommé|appelé|et|puis|pour|à|avec|est|de"],
+  es: ["llamada|y|luego|para|a|con|es"],
+};
+/** Matches "template csv-cleanup", up to the beginning of another part of the sentence. */
+const BEHIND = pattern("giu")`
+  (?<!\p{L}) ${"template|vorlage|modèle|modele|plantilla"} \s+ (?! ${NO_NAMES} (?!\p{L}) )
+  ["“„«]? (?= [\p{L}\p{N}_] )
+`;
 const NAME: PartForm = {
   stops: /[^\w -]/g,
   ends:
