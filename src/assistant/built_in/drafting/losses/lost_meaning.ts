@@ -1,3 +1,4 @@
+import { oneOf, pattern, type Phrases, type Piece } from "../../../../lib/text/pattern.ts";
 import type { Step } from "../../../../definition/definition.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 
@@ -8,41 +9,63 @@ interface RequiredContent {
   excludes?: RegExp;
 }
 
-/** Matches the rest of a clause, up to the length that a refusal quotes. */
-const REST = "[^,.;!?\\n]{0,60}";
+/** The beginnings of words about attempts. */
+const TRYING = {
+  en: ["re-tr|retr|try|attempt|fail"],
+  de: ["versuch|fehl"],
+  fr: ["essai|essay|échou|échec"],
+  es: ["intent|falla|error"],
+};
+const TIMES = oneOf("<digits>|two|three|four|five|drei|vier|trois|tres times|mal|fois|veces", {
+  digits: /\d+/u,
+});
 
 const REQUIRED_CONTENT: readonly RequiredContent[] = [
   {
-    said: clausePattern(
-      "(?:keep|take|save|send|behalte|nimm|garde|quédate con|deja) (?:only|just|nur|seulement|solo)",
-    ),
+    said: demand({
+      en: ["keep|take|save|send only|just"],
+      de: ["behalte|nimm nur"],
+      fr: ["garde seulement"],
+      es: ["garde|quédate_con|deja solo"],
+    }),
     needs: /"service":"data"|"when":|slice\(/u,
   },
   {
-    said: clausePattern(
-      "(?:number|count|anzahl|nombre|número) (?:of|der|de|von)(?: the| new| all)? (?:rows|lines|zeilen|lignes|filas)",
-    ),
+    said: demand({
+      en: ["number|count of the? new|all? rows|lines"],
+      de: ["anzahl der|von zeilen"],
+      fr: ["nombre de lignes"],
+      es: ["número de filas"],
+    }),
     needs: /size\(|"action":"group"|count/u,
   },
   {
-    said: clausePattern(
-      "(?:count|number of|how many|zähle?|anzahl(?: der)?|compte|nombre de|cuenta|cuántas|número de) (?:the |all |die |les |las |los )?(?:words|characters|letters|wörter|zeichen|buchstaben|mots|caractères|lettres|palabras|caracteres|letras)",
-    ),
+    said: demand({
+      en: ["count|number_of|how_many the|all? words|characters|letters"],
+      de: ["zähl(e)|anzahl|anzahl_der alle|die? wörter|zeichen|buchstaben"],
+      fr: ["compte|nombre_de les? mots|caractères|lettres"],
+      es: ["cuenta|cuántas|número_de las|los? palabras|caracteres|letras"],
+    }),
     needs: /split|words|length/u,
   },
   {
-    said: clausePattern("(?:header|kopfzeile|en-tête|cabecera) x-"),
+    said: demand("header|kopfzeile|en-tête|cabecera x-"),
     needs: /"headers":/u,
   },
   {
-    // "Three times" next to a call means a loop, unless the request speaks of retries.
-    said:
-      /^(?!.*(?:re-?tr|try|attempt|fail|versuch|fehl|essa[iy]|échou|échec|intent|falla|error)).*(?<!\p{L})(?:call|get|fetch|post|rufe?|appelle|llama)(?!\p{L})[^,;!?\n]{0,120} (?:\d+|two|three|four|five|drei|vier|trois|tres) (?:times|mal|fois|veces)/iu,
+    // "Three times" of a call that is not tried again is a loop.
+    said: pattern("iu")`
+      ^ (?! .* ${TRYING} ) .* (?<!\p{L}) ${"call|get|fetch|post|ruf(e)|appelle|llama"} (?!\p{L})
+      [^,;!?\n]{0,120} [ ] ${TIMES}
+    `,
     excludes: /"retry":\{"max":\d+,"backoff":"fixed"/u,
   },
-  { said: clausePattern("\\S{1,200}\\.xml"), excludes: /\.xml".*"action":"(?:map|filter|group)"/u },
   {
-    said: clausePattern("(?:for )?each (?:row|line|record) (?:in|of|from)"),
+    said: demand(oneOf("<word>.xml", { word: /\S{1,200}/u })),
+    excludes: /\.xml".*"action":"(?:map|filter|group)"/u,
+  },
+  {
+    said: demand("for? each row|line|record in|of|from"),
     needs: /"forEach":|"action":"map"|"items":/u,
     excludes: /item\.row\b/u,
   },
@@ -55,8 +78,9 @@ const NO_COLUMNS =
 const WANTS_FILE =
   /save|file|report|attach|csv|json|xlsx|speicher|datei|bericht|enregistr|fichier|guard|archivo|informe/iu;
 
-function clausePattern(words: string): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${words})${REST}`, "iu");
+/** The words, and the rest of their clause, of which a refusal quotes at most this much. */
+function demand(words: Phrases | Piece): RegExp {
+  return pattern("iu")`(?<!\p{L}) ${words} [^,.;!?\n]{0,60}`;
 }
 
 /**
