@@ -1,19 +1,21 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { readRequest } from "../request.ts";
 
-const COUNT = String
-  .raw`\d{1,2}|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|seis`;
-
-/** Matches "three times a day", which does not say at which hours. */
-const TIMES_A_DAY = new RegExp(
-  String.raw`(?<!\p{L})(?:twice|thrice|(?:${COUNT})\s?(?:times|mal|fois|veces))\s` +
-    String
-      .raw`(?:a|per|each|every|am|pro|par|al)?\s?(?:day|daily|tag|täglich|jour|día)(?!\p{L})[\s,]{0,3}`,
-  "iu",
-);
+const COUNT = {
+  en: ["two|three|four|five|six"],
+  de: ["zwei|drei|vier|fünf|sechs"],
+  fr: ["deux|trois|quatre|cinq"],
+  es: ["dos|tres|cuatro|cinco|seis"],
+};
+/** Matches "three times a day", which says how often but not when. */
+const TIMES_A_DAY = pattern("iu")`
+  (?<!\p{L}) (?: twice | thrice | (?: \d{1,2} | ${COUNT} ) \s? ${"times|mal|fois|veces"} ) \s
+  ${"a|per|each|every|am|pro|par|al"}? \s? ${"day|daily|tag|täglich|jour|día"} (?!\p{L}) [\s,]{0,3}
+`;
 
 /** Words before the hours of a daily time, in each language. */
 const DAILY = ["every day at", "jeden Tag um", "tous les jours à", "todos los días a las"];
