@@ -1,3 +1,4 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { CHEERFUL, LEADING, POLITE, TRAILING } from "../../../grammar/language/vocabulary.ts";
 import { isFreeOfDoubt, readConsent } from "../../../grammar/read_consent.ts";
 import { isColumn } from "../column_token.ts";
@@ -32,8 +33,19 @@ function valuesIn(answer: string, value: RegExp): readonly string[] {
   return isPlain && words.length <= WORDS_MAX ? answer.match(value) ?? [] : [];
 }
 
-const NAMED =
-  /^(?:(?:by|on|of|in|nach|aus|von|par|de|por|en|the|der|die|das|le|la|el)\s+){0,2}(?:(?:column|field|spalte|colonne|columna)\s+(?:(?:is|ist|heißt|est|es|se llama|s['’]appelle)\s+)?)?(?:["„“«]\s?([^"„“”«»\n]{1,63}?)\s?["“”»]|([\p{L}_][\p{L}\p{N}_]{0,62}))(?:\s(?:column|field|one|spalte))?[.!]?$/iu;
+const BY_THE = {
+  en: ["by|on|of|in|the"],
+  de: ["nach|aus|von|der|die|das"],
+  fr: ["par|de|le|la"],
+  es: ["por|en|el"],
+};
+/** "By the column "Order date"", "the amount column". */
+const NAMED = pattern("iu")`
+  ^ (?: ${BY_THE} \s+ ){0,2}
+  (?: ${"column|field|spalte|colonne|columna"} \s+ (?: ${"is|ist|heißt|est|es|se_llama|s'appelle"} \s+ )? )?
+  (?: ["„“«] \s? ( [^"„“”«»\n]{1,63}? ) \s? ["“”»] | ( [\p{L}_][\p{L}\p{N}_]{0,62} ) )
+  (?: \s ${"column|field|one|spalte"} )? [.!]? $
+`;
 
 /** Matches a name of several words, which begin with capitals: "Order Date", but not "order it". */
 const SPACED =
