@@ -1,3 +1,4 @@
+import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
 import { isMailAddress } from "../lexemes.ts";
 import { declaredAt } from "./places.ts";
 import { type Facts, ParseContext } from "./parse_context.ts";
@@ -40,9 +41,25 @@ function plain(address: string | undefined): string | null {
   return isMailAddress(said) ? said : null;
 }
 
-/** Matches sentences such as "There is one row per shift with name and type." */
-const DESCRIBING =
-  /(?:^|(?<=[.;!?\n]\s?))\s*(?:(?:there (?:is|are)|it has|each|every|one)\s+(?:one\s+|a\s+)?(?:row|line|entry|record|object)\s*(?:is|per\s+[\p{L}_]+|for (?:each|every) [\p{L}_]+)?[\s,]+(?:with|has|contains)|(?:the\s+|its\s+)?(?:columns|fields|keys|attributes|headers)\s+(?:are|:|are called|are named)|(?:it|they|the (?:file|list|csv|json|data|table)) (?:has|have|contains?)(?: the)? (?:columns|fields))\s+([\p{L}\p{N}_,\s-]{1,200}?)(?=[.;!?\n]|$)[.;!?]?/giu;
+const ROW = "row|line|entry|record|object";
+const COLUMNS_ARE = oneOf(
+  "the|its? columns|fields|keys|attributes|headers are|:|are_called|are_named",
+  {},
+  "\\s+",
+);
+const HAS_COLUMNS = [
+  "it|they has|have|contain(s) the? columns|fields",
+  "the file|list|csv|json|data|table has|have|contain(s) the? columns|fields",
+];
+const EACH_ROW = pattern("iu")`
+  ${"there_is|there_are|it_has|each|every|one"} \s+ (?: one\s+ | a\s+ )? ${ROW} \s*
+  (?: is | per\s+[\p{L}_]+ | for\s(?:each|every)\s[\p{L}_]+ )? [\s,]+ ${"with|has|contains"}
+`;
+/** Sentences such as "There is one row per shift with name and type." */
+const DESCRIBING = pattern("giu")`
+  (?: ^ | (?<= [.;!?\n] \s? ) ) \s* (?: ${EACH_ROW} | ${COLUMNS_ARE} | ${HAS_COLUMNS} ) \s+
+  ( [\p{L}\p{N}_,\s-]{1,200}? ) (?= [.;!?\n] | $ ) [.;!?]?
+`;
 
 /** Matches "Column measured_at has the time." */
 const HAS_DATE =
