@@ -1,3 +1,4 @@
+import { oneOf, pattern } from "../../lib/text/pattern.ts";
 import {
   BEING_WORDS,
   GIVING_WORDS,
@@ -26,38 +27,37 @@ export interface WithheldText {
 /** After this many values, the rest of a line is removed without being parsed. */
 const READ_MAX = 20;
 
-const words = (list: readonly string[]) =>
-  list.map((each) => each.replaceAll("'", "['’]").replaceAll(" ", "[ _-]")).join("|");
+/** Words between which may be a space, a hyphen or an underscore. */
+const words = (list: readonly string[]) => oneOf(list, {}, "[ _-]");
 
 const QUOTED = /"([^"\n]*)"|'([^'\n]*)'|`([^`\n]*)`|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»/uy;
 const BARE = /\S+/uy;
-const CAPITALS = "(?-i:[A-Z][A-Z0-9_]{2,254})";
-const BEFORE = String.raw`(?<![\p{L}\p{N}_?&/.-])`;
+const BEFORE = /(?<![\p{L}\p{N}_?&/.-])/u;
+const QUOTE = /["'`]?/u;
 
-/** Matches a verb, a variable, and the word or sign that assigns a value. The value follows. */
-const SETTING = new RegExp(
-  String.raw`${BEFORE}(?:${words(SETTING_VERBS)})\s{1,4}` +
-    String.raw`(?:(?:${words(SETTING_ARTICLES)})\s{1,4}|l['’])?` +
-    String.raw`(?:(?:${words(VARIABLE_NOUNS)})\s{1,4}["'\x60]?([A-Za-z_]\w{0,254})["'\x60]?` +
-    String.raw`|["'\x60]?(${CAPITALS})["'\x60]?)` +
-    String.raw`(\s{1,4}(?:${words(GIVING_WORDS)})(?:\s{0,2}:)?\s{1,4}|\s{0,4}[=:]\s{0,4})`,
-  "giu",
-);
+/** A verb, a variable, and the word or sign that assigns a value; the value follows. */
+const SETTING = pattern("giu")`
+  ${BEFORE} ${words(SETTING_VERBS)} \s{1,4} (?: ${words(SETTING_ARTICLES)} \s{1,4} | l['’] )?
+  (?:
+    ${words(VARIABLE_NOUNS)} \s{1,4} ${QUOTE} ( [A-Za-z_]\w{0,254} ) ${QUOTE}
+    | ${QUOTE} ( (?-i: [A-Z][A-Z0-9_]{2,254} ) ) ${QUOTE}
+  )
+  ( \s{1,4} ${words(GIVING_WORDS)} (?: \s{0,2}: )? \s{1,4} | \s{0,4} [=:] \s{0,4} )
+`;
 
-/** Matches a secret that is mentioned. Its value follows. In a condition it is data. */
-const MENTION = new RegExp(
-  String.raw`${BEFORE}(?<!(?:where|whose|wo|deren|où|dont|donde|cuyo)\s)(?:(?:${
-    words(SECRET_NOUNS)
-  })` +
-    String
-      .raw`(?:\s{1,4}(?:for|of|für|pour|de|para)(?:\s(?:the|my|our|die|das|den|la|le|el))?\s{1,4}[\p{L}\p{N}_.-]{1,60})?` +
-    String
-      .raw`|(?-i:[A-Z0-9_]{0,99}(?:KEY|TOKEN|SECRET|PASS|PWD|CREDENTIAL|AUTH)[A-Z0-9_]{0,50}))` +
-    String.raw`["'\x60]?(?:\s{1,4}(?:${
-      words(BEING_WORDS)
-    })(?:\s{0,2}:)?\s{1,4}|\s{0,4}([=:])\s{0,4})`,
-  "giu",
-);
+/** A secret mentioned in passing; the value follows. In a condition it is data. */
+const MENTION = pattern("giu")`
+  ${BEFORE} (?<! ${"where|whose|wo|deren|où|dont|donde|cuyo"} \s )
+  (?:
+    ${words(SECRET_NOUNS)}
+    (?:
+      \s{1,4} ${"for|of|für|pour|de|para"} (?: \s ${"the|my|our|die|das|den|la|le|el"} )?
+      \s{1,4} [\p{L}\p{N}_.-]{1,60}
+    )?
+    | (?-i: [A-Z0-9_]{0,99} (?:KEY|TOKEN|SECRET|PASS|PWD|CREDENTIAL|AUTH) [A-Z0-9_]{0,50} )
+  )
+  ${QUOTE} (?: \s{1,4} ${words(BEING_WORDS)} (?: \s{0,2}: )? \s{1,4} | \s{0,4} ([=:]) \s{0,4} )
+`;
 
 /** Matches keys with a format that identifies their issuer. */
 const KNOWN_FORMS = new RegExp(
