@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
+import { pattern } from "../../../lib/text/pattern.ts";
 import type { OfferedTools } from "./call_marks.ts";
 import { LooseReader } from "./loose_values.ts";
 
@@ -14,8 +15,17 @@ export interface WrittenCall {
 type ParsedCall = Omit<WrittenCall, "source">;
 
 /** Marks and spaces around calls and between them. */
-const AROUND =
-  /\s|[,;\]]|<\/?(?:tool_calls?|function_calls|tools)>|\[TOOL_CALLS\]|\[(?:END_)?TOOL_REQUEST\]|<\|python_tag\|>|functools(?=\[)|```(?:json|tool_call|tool_code|python)?|<\|\/?tool_call(?:s_section)?(?:_start|_begin|_end)?\|?>|<tool_call\|>|<｜tool▁calls?▁(?:begin|end)｜>|<\|start\|>assistant|<\|(?:end|call|return|eot_id|eom_id|im_end|endoftext)\|>|<｜end▁of▁sentence｜>|<\/s>|\[(?=\s*[\w.-]+\()/y;
+const AROUND = pattern("y")`
+  \s | [,;\]]
+  | <\/?(?:tool_calls?|function_calls|tools)>
+  | \[TOOL_CALLS\] | \[(?:END_)?TOOL_REQUEST\]
+  | <\|python_tag\|> | functools(?=\[)
+  | \x60{3}(?:json|tool_call|tool_code|python)?
+  | <\|\/?tool_call(?:s_section)?(?:_start|_begin|_end)?\|?> | <tool_call\|>
+  | <｜tool▁calls?▁(?:begin|end)｜> | <｜end▁of▁sentence｜>
+  | <\|start\|>assistant | <\|(?:end|call|return|eot_id|eom_id|im_end|endoftext)\|>
+  | <\/s> | \[(?=\s*[\w.-]+\()
+`;
 
 const TAG = /<(?:function=|invoke name=)"?([\w.-]+)"?>\s*/y;
 const TAG_PARAMETER = /\s*<parameter(?:=| name=)"?([\w.-]+)"?[^<>]{0,60}>/y;
