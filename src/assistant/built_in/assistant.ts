@@ -1,5 +1,6 @@
 import { nextTurn } from "../../lib/turns/turns.ts";
-import { OrderedDeeds } from "../deeds/ordered_deeds.ts";
+import { pattern } from "../../lib/text/pattern.ts";
+import { Orders } from "../deeds/orders.ts";
 import { cautions } from "../documents/cautions.ts";
 import { CHANGE_TEXTS } from "../grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
@@ -88,9 +89,14 @@ function isRefusedAlone([wish, another]: readonly Wish[]): boolean {
   return wish !== undefined && "answer" in wish && wish.isPartial === true && !another;
 }
 
-/** Matches a question that begins with a word such as "how", "what" or "is". */
-const ASKS =
-  /^[\s¿]*(?:how|what|why|where|when|who|which|does|is|are|wie|was|warum|wo|wann|wer|welche\p{L}?|ist|sind|comment|pourquoi|quel\p{L}*|où|est-ce|qu'est|cómo|qué|por qué|dónde|cuál\p{L}*)(?!\p{L}).*\?\s*$/isu;
+const QUESTION_WORDS = {
+  en: ["how|what|why|where|when|who|which|does|is|are"],
+  de: ["wie|was|warum|wo|wann|wer|welche(r|s|n|m)|ist|sind"],
+  fr: ["comment|pourquoi|quel*|où|est-ce|qu'est"],
+  es: ["cómo|qué|por_qué|dónde|cuál*"],
+};
+/** A question that is no wish in the form of one, such as "could you fetch …?". */
+const ASKS = pattern("isu")`^ [\s¿]* ${QUESTION_WORDS} (?!\p{L}) .* \? \s* $`;
 
 /** Whether a message is a question, and no request for a deed or a change. */
 function isQuestion(words: string): boolean {
