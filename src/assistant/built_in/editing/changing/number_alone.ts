@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../../lib/json.ts";
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { lastRunId } from "../../../last_run.ts";
 import type { Talk } from "../../../talk.ts";
 import { loopsIn } from "../changes/concurrency.ts";
@@ -12,9 +13,14 @@ import { namesIn } from "./draft_names.ts";
 import type { ChangePiece } from "./change_piece.ts";
 import { readChangePieces } from "./read_change_pieces.ts";
 
-/** Matches words for a number of concurrent items. */
-const AT_ONCE =
-  /(?<!\p{L})(?:at a time|at once|at the same time|in parallel|concurrently|gleichzeitig|parallel|auf einmal|zugleich|à la fois|en parallèle|en même temps|a la vez|en paralelo|al mismo tiempo)(?!\p{L})/iu;
+const TOGETHER = {
+  en: ["at a_time|once|the_same_time", "in_parallel|concurrently"],
+  de: ["gleichzeitig|parallel|auf_einmal|zugleich"],
+  fr: ["à_la_fois|en_parallèle|en_même_temps"],
+  es: ["a_la_vez|en_paralelo|al_mismo_tiempo"],
+};
+/** Words of a number that say how many things are worked on at once. */
+const AT_ONCE = pattern("iu")`(?<!\p{L}) ${TOGETHER} (?!\p{L})`;
 
 /** A message with more words contains more than a number. */
 const WORDS_MAX = 8;
