@@ -1,4 +1,5 @@
-import type { ClausePiece, Parsed, PhraseClause } from "./clause_pieces.ts";
+import { pattern } from "../../../../lib/text/pattern.ts";
+import type { Clause, Found, Piece } from "./found.ts";
 import { NUMBER_ACTIONS } from "./actions/number_actions.ts";
 import { COLUMN_ACTIONS, ROW_ACTIONS } from "./actions/row_actions.ts";
 import { takeFacts } from "./facts.ts";
@@ -24,10 +25,16 @@ const ACTIONS = [
   ...COLUMN_ACTIONS,
 ];
 const CHARACTERS_MAX = 1_500;
-/** Matches work that no step does: chats without a webhook, telephone calls, and result pages. */
-const SAYS_CHAT =
-  /(?<![/.\w-])(?:slack|teams|discord|mattermost|pagerduty|whatsapp|telegram|sms|text messages?|phone calls?|pages of|every page|page by page|pagination)(?![\w./-])(?!\s+(?:web\s?hook|channel hook)\b)/iu;
-/** Matches "Save what changed", which needs a second list. */
+const CHATS = [
+  "slack|teams|discord|mattermost|pagerduty|whatsapp|telegram|sms|text_message(s)|phone_call(s)",
+  "pages of",
+  "every_page|page_by_page|pagination",
+];
+/** Work that no step does: chats, other than by a web hook, telephones, and pages of answers. */
+const SAYS_CHAT = pattern("iu")`
+  (?<! [\/.\w-] ) ${CHATS} (?! [\w.\/-] ) (?! \s+ (?: web\s?hook | channel[ ]hook ) \b )
+`;
+/** "Save what changed" compares with something. */
 const SAYS_CHANGE =
   /\bwhat(?:ever|'s)?\s+(?:has\s|have\s|was\s|were\s|is\s|are\s)?(?:changed|differs?|different|new|missing|gone|added|removed)\b/iu;
 /** Matches an address, a file or a webhook. A request without any of them has nothing to draft. */
