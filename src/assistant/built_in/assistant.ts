@@ -1,6 +1,5 @@
 import { nextTurn } from "../../lib/turns/turns.ts";
-import { pattern } from "../../lib/text/pattern.ts";
-import { Orders } from "../deeds/orders.ts";
+import { OrderedDeeds } from "../deeds/ordered_deeds.ts";
 import { cautions } from "../documents/cautions.ts";
 import { CHANGE_TEXTS } from "../grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
@@ -65,6 +64,7 @@ import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_wor
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
 import { standingOf } from "./views/standing.ts";
+import { pattern } from "../../lib/text/pattern.ts";
 
 /** The assistant without a language model. It understands definitions and plain sentences. */
 export async function* builtInAssistant(talk: Talk): Reply {

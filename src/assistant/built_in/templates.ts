@@ -37,7 +37,7 @@ const NO_NAMES = {
   es: ["llamada|y|luego|para|a|con|es"],
 };
 /** Matches "template csv-cleanup", up to the beginning of another part of the sentence. */
-const BEHIND = pattern("giu")`
+const TEMPLATE_NAME = pattern("giu")`
   (?<!\p{L}) ${"template|vorlage|modèle|modele|plantilla"} \s+ (?! ${NO_NAMES} (?!\p{L}) )
   ["“„«]? (?= [\p{L}\p{N}_] )
 `;

@@ -1,5 +1,4 @@
-import { pattern } from "../../../../lib/text/pattern.ts";
-import type { Clause, Found, Piece } from "./found.ts";
+import type { ClausePiece, Parsed, PhraseClause } from "./clause_pieces.ts";
 import { NUMBER_ACTIONS } from "./actions/number_actions.ts";
 import { COLUMN_ACTIONS, ROW_ACTIONS } from "./actions/row_actions.ts";
 import { takeFacts } from "./facts.ts";
@@ -11,6 +10,7 @@ import { CALL_ACTIONS, FILE_ACTIONS, MAIL_ACTIONS } from "./actions/sending_acti
 import { canonicalRequest } from "./canonical_request.ts";
 import { READERS } from "./slots.ts";
 import { takeTime } from "./times.ts";
+import { pattern } from "../../../../lib/text/pattern.ts";
 
 const ACTIONS = [
   ...EVENT_ACTIONS,

@@ -68,7 +68,7 @@ const BEHIND_WORDS = {
   es: ["por_favor|gracias"],
 };
 /** Verbs at the end of a German clause, and courtesies. */
-const BEHIND = pattern("iu")`(?: [\s,]+ ${BEHIND_WORDS} )+ $`;
+const TRAILING_WORDS = pattern("iu")`(?: [\s,]+ ${BEHIND_WORDS} )+ $`;
 
 const ARTICLE = /^(?:the|an?|this|that|http|api|der|die|das|den|une?|l'|el|los)$/iu;
 const IT = /^(?:it|this|that|es|das|ihn|sie|le|la|lo|ça|everything|alles|tout|todo)$/iu;

@@ -1,5 +1,5 @@
+import type { ChangeKind } from "./change_kind.ts";
 import { pattern } from "../../../../../lib/text/pattern.ts";
-import type { Kind } from "./kind.ts";
 
 const SEPARATORS: readonly (readonly [RegExp, string])[] = [
   [

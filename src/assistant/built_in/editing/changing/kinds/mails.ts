@@ -1,5 +1,5 @@
+import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import { pattern } from "../../../../../lib/text/pattern.ts";
-import type { Change, Meant } from "../change.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
 
