@@ -57,7 +57,14 @@ import { withValueAfter } from "./other/runs_for.ts";
 import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
-import { type MessageContext, messageContextOf, readBeginning, use } from "./read_beginning.ts";
+import type { DetailQuestion } from "./detail_question.ts";
+import {
+  type MessageContext,
+  messageContextOf,
+  readBeginning,
+  readRequest,
+  use,
+} from "./read_beginning.ts";
 import { readMessage, type Understood, understoodIn, withoutDoubtfulName } from "./read_message.ts";
 import { NOT_UNDERSTOOD_TEXTS } from "./not_understood/suggestions.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
@@ -111,11 +118,29 @@ const REQUESTS =
 async function askForUnclear(talk: Talk): Promise<string | null> {
   const { turn: { message, attachments }, ctx: { principal } } = talk;
   const words = ownWords(message);
-  if (attachments.length > 0 || readCommand(words) !== null) return null;
+  if (readCommand(words) !== null) return null;
+  const context = await messageContextOf(talk);
+  const offer = context.isNew && !ASKS.test(words)
+    ? readOffer(words, { asker: context, read: (said) => readRequest(said, context) })
+    : null;
+  if (attachments.length > 0 || ASKS.test(words)) return offer?.text ?? null;
   const reading = { asker: principal, pause: () => nextTurn(principal.orgKey) };
-  const unclear = ASKS.test(words) ? null : await readUnclear(words, reading);
-  const isNew = await readLinkedWorkflow(talk) === null;
-  return (unclear ?? (isNew ? await readOffer(words, reading) : null))?.text ?? null;
+  // Several words that are left out are no single part.
+  const left = offer?.about && "leftOut" in offer.about ? offer.about.leftOut : [];
+  const unclear = left.length > PARTS_OF_ONE ? null : await readUnclear(words, reading);
+  return (unclear === null || (offer && uses(offer, unclear)) ? offer : unclear)?.text ?? null;
+}
+
+/** The most words that may stand in one part that is not understood. */
+const PARTS_OF_ONE = 2;
+/** The part of an unclear part that an offer leaves out at most to be better than the question. */
+const LEFT_OUT_SHARE = 0.6;
+
+/** Whether an offer uses much of what the question calls unclear. */
+function uses(offer: DetailQuestion, unclear: DetailQuestion): boolean {
+  const left = offer.about && "leftOut" in offer.about ? offer.about.leftOut : [];
+  const part = unclear.about && "part" in unclear.about ? unclear.about.part : "";
+  return left.join("").length < part.length * LEFT_OUT_SHARE;
 }
 
 /** Answers a message without a wish, at best with the view to which its words point. */

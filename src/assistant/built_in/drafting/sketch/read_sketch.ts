@@ -1,0 +1,62 @@
+import type { FileTable } from "../../attached/file_table.ts";
+import type { BuiltDraft } from "../build_draft.ts";
+import { buildSketch } from "./building/build.ts";
+import { type LeftOut, leftOutOf, withoutSending } from "./scanning/left_out.ts";
+import { parseDefinition } from "../../../../definition/parse.ts";
+import { scan, type SketchInput } from "./scanning/scan.ts";
+import { withWhatIsMissing } from "./scanning/complete.ts";
+
+/** A draft of what is understood of a request. */
+export interface ReadSketch {
+  built: BuiltDraft;
+  /** The words that the draft does not use. */
+  leftOut: readonly LeftOut[];
+  /** The request in which these places are. */
+  text: string;
+  /** The parts of it that say when it is repeated. */
+  times: readonly (readonly [start: number, end: number])[];
+}
+
+/**
+ * Reads a request in any words: what it says of a source, of the rows, of a condition and of where
+ * the result goes is taken wherever it stands, and the other words are left over. Null if nothing
+ * is understood.
+ */
+export function readSketch(text: string, input: SketchInput): ReadSketch | null {
+  const { tables: [table], language, me } = input;
+  const known = table === undefined ? alone : ofTables.get(table) ?? new Map();
+  if (table !== undefined) ofTables.set(table, known);
+  const key = JSON.stringify([language, me, text]);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const read = sketchOf(text, input);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, read);
+  return read;
+}
+
+/** A reply reads the same text for a draft and for an offer, and later messages read it again. */
+const alone = new Map<string, ReadSketch | null>();
+const ofTables = new WeakMap<FileTable, Map<string, ReadSketch | null>>();
+const KNOWN_MAX = 50;
+
+function sketchOf(text: string, { language, tables, me }: SketchInput): ReadSketch | null {
+  const scanned = scan(text, { language, tables, me });
+  if (scanned === null) return null;
+  withWhatIsMissing(scanned);
+  const left = leftOutOf(scanned);
+  const leftOut = left.some(({ isCondition }) => isCondition)
+    ? [...left, ...withoutSending(scanned)].toSorted((one, other) => one.start - other.start)
+    : left;
+  const { work, sinks, failure } = scanned.sketch;
+  if (work.length + sinks.length === 0 && failure === null && scanned.sketch.when === null) {
+    return null;
+  }
+  const built = buildSketch(scanned.sketch, language);
+  if (built === null || !isValid(built)) return null;
+  return { built, leftOut, text: scanned.said.text, times: scanned.times };
+}
+
+function isValid({ definition }: BuiltDraft): boolean {
+  return parseDefinition(JSON.parse(JSON.stringify(definition))).errors.length === 0;
+}

@@ -1,0 +1,77 @@
+import { placeholdersOf } from "../building/build_calls.ts";
+import type { Said } from "./said.ts";
+import type { Scanned } from "./scan.ts";
+import { inputName } from "./facts.ts";
+import { isOfOne, type Sketch } from "../sketch.ts";
+
+/** Adds fields and a file that a request does not have to name. */
+export function withWhatIsMissing({ sketch, said, columns }: Scanned): void {
+  splitFiles(sketch, said);
+  sketch.work = inOrder(sketch.work);
+  placeSinks(sketch);
+  if (isOfOne(sketch)) {
+    const used = [...fieldsOf(sketch), ...columns.declared.map(inputName)];
+    sketch.fields = [...new Set([...sketch.fields, ...used])];
+  } else if (sketch.isForm) {
+    const used = sketch.sources.flatMap((source) =>
+      source.kind === "call" ? placeholdersOf(source.call.url) : []
+    );
+    sketch.fields = [...new Set([...sketch.fields, ...used])];
+  }
+  const isSent = sketch.sinks.length > 0;
+  if (isSent) return;
+  const place = said.tokens.findIndex((_, at) => said.is(at, "file") > 0);
+  if (place < 0 && !sketch.isSheet) return;
+  const isJson = said.tokens.some(({ text }) => text === "json") &&
+    !said.tokens.some(({ text }) => text === "csv");
+  const hasWork = sketch.work.length > 0 || sketch.isSheet || isJson;
+  if (!hasWork && sketch.when === null) return;
+  sketch.sinks.push({
+    ...{ kind: "file", name: null, format: isJson ? "json" : "csv" },
+    ...{ gates: [], text: null, subject: null, at: sketch.work.length, only: null },
+  });
+}
+
+const SPLITS =
+  /(?<!\p{L})(?:separate|split|divide|two files|trenne|trennen|teile|aufteilen|zwei dateien|sépare[rz]?|divise[rz]?|deux fichiers|separa[r]?|divide|dos (?:archivos|ficheros))(?!\p{L})/iu;
+
+/** "Separate the debits (amount below zero), debits.csv and credits.csv": two files of one list. */
+function splitFiles(sketch: Sketch, said: Said): void {
+  const files = sketch.sinks.filter((sink) => sink.kind === "file" && sink.name !== null);
+  const [first, second, another] = files;
+  const filters = sketch.work.filter((work) => work.kind === "filter");
+  const [filter, more] = filters;
+  if (!first || !second || another || filter?.kind !== "filter" || more) return;
+  if (!SPLITS.test(said.text)) return;
+  sketch.work = sketch.work.filter((work) => work !== filter);
+  const { where, isDenied } = filter;
+  first.only = { where, isDenied };
+  second.only = { where, isDenied: !isDenied };
+}
+
+/** Columns are left out when nothing reads them any more. */
+function inOrder(work: Sketch["work"]): Sketch["work"] {
+  const [picks, others] = [true, false].map((isPick) =>
+    work.filter(({ kind }) => (kind === "pick") === isPick)
+  );
+  return [...others ?? [], ...picks ?? []];
+}
+
+/** All work is done before anything is sent, unless a condition stands between two of them. */
+function placeSinks({ sinks, work }: Sketch): void {
+  const [first] = sinks;
+  const last = sinks.at(-1);
+  if (!first || !last) return;
+  const isChosenBetween = work.slice(first.at, last.at).some(({ kind }) => kind === "filter");
+  for (const sink of sinks) {
+    if (!isChosenBetween || sink.at === last.at) sink.at = work.length;
+  }
+}
+
+function fieldsOf({ sinks, approval }: Sketch): string[] {
+  const gates = sinks.flatMap((sink) => sink.gates).flatMap((gate) =>
+    gate.kind === "where" ? [gate.where.column] : []
+  );
+  const urls = sinks.flatMap((sink) => sink.kind === "post" ? placeholdersOf(sink.call.url) : []);
+  return [...gates, approval?.where?.column ?? null, ...urls].filter((name) => name !== null);
+}
