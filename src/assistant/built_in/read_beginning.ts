@@ -72,11 +72,17 @@ export function readRequest(
   const ofTable = readWithTable(words, context);
   if (ofTable?.kind === "built") return ofTable;
   const open = ofTable ?? drafted;
-  // A question about a column is better than what is assumed without it.
-  const isAsked = open?.kind === "asks" &&
-    open.question.text !== DRAFT_TEXTS[draftLanguage(words)].whereFrom;
-  const sketched = context.isNew === true && !isAsked ? draftFromSketch(words, context) : null;
+  const isSketched = context.isNew === true &&
+    (open?.kind !== "asks" || mayBeSketched(open, words));
+  const sketched = isSketched ? draftFromSketch(words, context, open?.kind === "asks") : null;
   return sketched ?? open;
+}
+
+/** Whether a question asks for something that a sketch may know: a source or a column. */
+function mayBeSketched({ question }: Extract<Drafted, { kind: "asks" }>, words: string): boolean {
+  const { whereFrom, whichColumn } = DRAFT_TEXTS[draftLanguage(words)];
+  const [lead = ""] = whichColumn("\n").split("\n");
+  return question.text === whereFrom || question.text.startsWith(lead);
 }
 
 function builtOnly(drafted: Drafted | null): Drafted | null {

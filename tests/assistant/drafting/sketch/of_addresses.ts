@@ -255,7 +255,7 @@ export const OF_ADDRESSES: readonly SketchRow[] = [
       },
       { "files.write": { "name": "others.csv", "rows": "${{ steps.chosen2.output }}" } },
     ],
-    leftOut: ["two"],
+    leftOut: [],
   },
   {
     says:

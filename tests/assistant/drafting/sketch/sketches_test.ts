@@ -55,6 +55,13 @@ for (
     ["fetch https://example.org/orders on workdays of odd weeks, save as x.csv", "weeks"],
     ["fetch https://example.org/orders and save them as x.csv, not the small ones", "not"],
     ["a chart of https://example.org/sales.json as x.csv, with total by region", "chart"],
+    [
+      "fetch https://example.org/bills, convert the amounts to USD and save them as x.csv",
+      "convert",
+    ],
+    ["fetch https://example.org/texts, count the words and save them as x.csv", "words"],
+    ["fetch https://example.org/pages; those with title Policy must never be in x.csv", "never"],
+    ["https://example.org/points as x.csv: over 90 an A, over 75 a B, over 60 a C", "A, B and C"],
   ] as const
 ) {
   Deno.test(`"${says}" is not drafted without "${lost}"`, () => {

@@ -23,24 +23,24 @@ export interface OfferInput {
   read(text: string): Drafted | null;
 }
 
-const READINGS_MAX = 3;
-
 /**
  * Finds what of a request can be drafted, in whatever words the rest is. What is left out is named,
  * and if it may be a condition, nothing is sent. Null if too little is understood.
  */
 export function offerFor(text: string, { read, ...input }: OfferInput): Offer | null {
-  let request = text;
-  const leftOut: string[] = [];
-  for (let count = 0; count < READINGS_MAX; count++) {
-    const sketch = readSketch(request, input);
-    if (sketch === null || !isWorthIt(sketch.built, sketch.leftOut)) return null;
-    leftOut.push(...sketch.leftOut.map(({ said }) => said));
-    request = sketch.leftOut.length === 0 ? sketch.text : requestOf(sketch);
-    const drafted = read(request);
-    if (drafted?.kind === "built") return { request, built: drafted.built, leftOut };
-  }
-  return null;
+  const sketch = readSketch(text, input);
+  if (sketch === null || !isWorthIt(sketch.built, sketch.leftOut)) return null;
+  const request = sketch.leftOut.length === 0 ? sketch.text : requestOf(sketch);
+  // Without some words, others may mean something else.
+  const again = readSketch(request, input);
+  if (again === null || stepsOf(again.built) !== stepsOf(sketch.built)) return null;
+  const drafted = read(request);
+  if (drafted?.kind !== "built") return null;
+  return { request, built: drafted.built, leftOut: sketch.leftOut.map(({ said }) => said) };
+}
+
+function stepsOf({ definition: { inputs, steps } }: BuiltDraft): string {
+  return JSON.stringify([inputs, steps]);
 }
 
 /** Returns the text without the words that are left out, with its time in front. */

@@ -10,10 +10,17 @@ const DESCRIBING_MAX = 2;
  * Reads a first message in any words; null unless all of them are understood, but for a few nouns
  * that only describe, of which the user is told.
  */
-export function draftFromSketch(text: string, asker: ReadDraftOptions): Drafted | null {
+export function draftFromSketch(
+  text: string,
+  asker: ReadDraftOptions,
+  /** Whether another reader has a question, which is better than an assumption. */
+  isAsked = false,
+): Drafted | null {
   const language = draftLanguage(text);
   const read = readSketch(text, { language, tables: asker.tables ?? [], me: asker.email });
-  if (read === null || read.leftOut.length > DESCRIBING_MAX) return null;
+  if (read === null || (isAsked && read.isAssumed) || read.leftOut.length > DESCRIBING_MAX) {
+    return null;
+  }
   if (read.leftOut.some(({ isDescribing }) => !isDescribing)) return null;
   if (lostValue(read.text, read.built) !== null) return null;
   const { leftOut } = DRAFT_TEXTS[language];

@@ -11,6 +11,8 @@ export interface ReadSketch {
   built: BuiltDraft;
   /** The words that the draft does not use. */
   leftOut: readonly LeftOut[];
+  /** Whether a column is assumed. */
+  isAssumed: boolean;
   /** The request in which these places are. */
   text: string;
   /** The parts of it that say when it is repeated. */
@@ -45,6 +47,7 @@ function sketchOf(text: string, { language, tables, me }: SketchInput): ReadSket
   if (scanned === null) return null;
   withWhatIsMissing(scanned);
   const left = leftOutOf(scanned);
+  if (left.some(({ isDenying }) => isDenying)) return null;
   const leftOut = left.some(({ isCondition }) => isCondition)
     ? [...left, ...withoutSending(scanned)].toSorted((one, other) => one.start - other.start)
     : left;
@@ -54,7 +57,8 @@ function sketchOf(text: string, { language, tables, me }: SketchInput): ReadSket
   }
   const built = buildSketch(scanned.sketch, language);
   if (built === null || !isValid(built)) return null;
-  return { built, leftOut, text: scanned.said.text, times: scanned.times };
+  const isAssumed = scanned.sketch.assumed.length > 0;
+  return { built, leftOut, isAssumed, text: scanned.said.text, times: scanned.times };
 }
 
 function isValid({ definition }: BuiltDraft): boolean {

@@ -64,11 +64,22 @@ function isPossible({ sketch, isOne }: Building): boolean {
   const { sources, work, sinks, when, isWebhook } = sketch;
   if (isWebhook && when !== null) return false;
   if (isOne && work.some(({ kind }) => kind !== "model")) return false;
+  if (hasTiers(work)) return false;
   const hasJoin = work.some(({ kind }) => kind === "join");
   if (hasJoin ? sources.length !== 2 : sources.length > 1) return false;
   const isAboutRows = work.some(({ kind }) => kind !== "model");
   if (sources.length === 0 && !isOne && (isAboutRows || sinks.some(needsRows))) return false;
   return sources.length > 0 || isOne || sinks.length > 0;
+}
+
+/** Whether a column is compared twice in one direction, as in a table of grades or prices. */
+function hasTiers(work: Sketch["work"]): boolean {
+  const bounds = work.flatMap((each) => {
+    if (each.kind !== "filter" || each.where.column === null) return [];
+    const sign = /\s(?:([<>])=?|==)\s/u.exec(each.where.test("item"))?.[0]?.trim().charAt(0);
+    return sign === undefined ? [] : [`${each.where.column} ${sign}`];
+  });
+  return new Set(bounds).size < bounds.length;
 }
 
 /** Whether there is something to send or to store only with rows. */

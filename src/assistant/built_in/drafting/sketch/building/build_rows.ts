@@ -26,6 +26,8 @@ export interface RowsSoFar {
   raw: string | null;
   /** The name of the list. */
   name: string;
+  /** The columns, if steps have made all of them. */
+  columns?: readonly string[];
 }
 
 /** Brings the rows of the sources; false if that is impossible. */
@@ -192,7 +194,7 @@ type Changing = Exclude<Work, { kind: "join" | "unseen" | "filter" | "group" | "
 /** Changes that one step makes of each row, or of their order. */
 function change(building: Building, work: Changing): boolean {
   const { rows, builder } = building;
-  if (rows === null) return false;
+  if (rows === null || !hasColumns(rows, work)) return false;
   const { wanted, items, to } = changeOf(work, rows.list);
   const id = builder.add(wanted, {
     service: "data",
@@ -201,6 +203,17 @@ function change(building: Building, work: Changing): boolean {
   });
   building.rows = { ...rows, list: `steps.${id}.output`, raw: null };
   return true;
+}
+
+/** Whether groups have the columns that are read behind them. */
+function hasColumns({ columns }: RowsSoFar, work: Changing): boolean {
+  if (columns === undefined) return true;
+  const read = work.kind === "sort"
+    ? work.keys.map(({ column }) => column)
+    : work.kind === "pick" || work.kind === "unique"
+    ? work.columns
+    : [];
+  return read.every((column) => columns.includes(column));
 }
 
 function changeOf(work: Changing, list: string): { wanted: string; items: string; to: string } {
@@ -307,7 +320,12 @@ function group(building: Building, { groups, numbers }: Extract<Work, { kind: "g
       to: cells,
     },
   });
-  building.rows = { ...rows, list: `steps.${summary}.output`, raw: null, isChosen: rows.isChosen };
+  building.rows = {
+    ...rows,
+    list: `steps.${summary}.output`,
+    raw: null,
+    columns: Object.keys(cells),
+  };
   return true;
 }
 

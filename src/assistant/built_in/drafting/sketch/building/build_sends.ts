@@ -269,7 +269,7 @@ function mailEach(
 
 function post(
   building: Building,
-  { call, text }: Extract<Sink, { kind: "post" }>,
+  { call, text, subject }: Extract<Sink, { kind: "post" }>,
   gate: When,
 ): boolean {
   const { builder, rows, isOne, sketch } = building;
@@ -283,7 +283,9 @@ function post(
     : rows === null
     ? null
     : rows.text ?? (rows.numbers === null ? rows.list : objectOf(rows.numbers));
-  const body: Json | null = text !== null
+  const body: Json | null = text === null && subject !== null && field === null
+    ? { title: filled(building, subject) }
+    : text !== null
     ? field === null ? { text: filled(building, text) } : { [field]: filled(building, text) }
     : call.json !== null
     ? JSON.parse(filled(building, JSON.stringify(call.json)))

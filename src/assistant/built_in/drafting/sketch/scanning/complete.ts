@@ -6,6 +6,7 @@ import { isOfOne, type Sketch } from "../sketch.ts";
 
 /** Adds fields and a file that a request does not have to name. */
 export function withWhatIsMissing({ sketch, said, columns }: Scanned): void {
+  dropAssumed(sketch);
   splitFiles(sketch, said);
   sketch.work = inOrder(sketch.work);
   placeSinks(sketch);
@@ -30,6 +31,19 @@ export function withWhatIsMissing({ sketch, said, columns }: Scanned): void {
     ...{ kind: "file", name: null, format: isJson ? "json" : "csv" },
     ...{ gates: [], text: null, subject: null, at: sketch.work.length, only: null },
   });
+}
+
+/** "The open tickets … only status open": what is said is not assumed, too. */
+function dropAssumed(sketch: Sketch): void {
+  for (const { column } of sketch.assumed) {
+    const filters = sketch.work.filter((work) =>
+      work.kind === "filter" && work.where.column === column
+    );
+    const [first, second] = filters;
+    if (!first || !second) continue;
+    sketch.work = sketch.work.filter((work) => work !== first);
+    sketch.assumed = sketch.assumed.filter((each) => each.column !== column);
+  }
 }
 
 const SPLITS =
@@ -73,5 +87,11 @@ function fieldsOf({ sinks, approval }: Sketch): string[] {
     gate.kind === "where" ? [gate.where.column] : []
   );
   const urls = sinks.flatMap((sink) => sink.kind === "post" ? placeholdersOf(sink.call.url) : []);
-  return [...gates, approval?.where?.column ?? null, ...urls].filter((name) => name !== null);
+  const texts = sinks.flatMap(({ text, subject }) =>
+    [...`${text ?? ""} ${subject ?? ""}`.matchAll(/[{<]([A-Za-z_]\w{0,60})[}>]/gu)].map((
+      [, name],
+    ) => name ?? "")
+  );
+  return [...gates, approval?.where?.column ?? null, ...urls, ...texts]
+    .filter((name) => name !== null);
 }

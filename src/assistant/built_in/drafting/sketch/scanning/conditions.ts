@@ -5,6 +5,8 @@ import { relativeDateAt } from "../../dates/relative_dates.ts";
 import { type Column, type Columns, isMoney } from "./columns.ts";
 import { equalAt, equals } from "./equality.ts";
 import { AMOUNTS } from "./numbers.ts";
+import { addressValues } from "../../roles/address_values.ts";
+import { STATE_COLUMNS } from "../../roles/inferred_table.ts";
 import type { Said } from "./said.ts";
 
 /** A condition for rows. */
@@ -34,7 +36,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 /** Words between a column and its comparison. */
 const BETWEEN: ReadonlySet<string> = new Set(
-  ("is are was were has have of column field the a an in it its it's than der die das spalte feld ist sind hat im steht liegt la le les el los las es son está están sea est sont champ colonne columna campo que : are's be still ever currently value")
+  ("is are was were has have of column field the a an in it its it's their his her than der die das spalte feld ist sind hat im steht liegt la le les el los las es son está están sea est sont champ colonne columna campo que : are's be still ever currently value")
     .split(" "),
 );
 const UP: ReadonlySet<string> = new Set("up upwards upward aufwärts + plus".split(" "));
@@ -47,7 +49,7 @@ export function conditionAt(
   noun: Column | null,
 ): FoundWhere | null {
   return explicit(said, columns, at) ?? compared(said, columns, at, noun) ??
-    ofCells(said, columns, at) ?? recent(said, columns, at);
+    ofCells(said, columns, at) ?? recent(said, columns, at) ?? ofState(said, columns, at);
 }
 
 /** "Spend over 500", "status is open", "po_number null", "quantity under min_quantity". */
@@ -273,7 +275,8 @@ function compared(
   const isUnit = after?.length === 0;
   const named = isNumber ? after : noun;
   const stop = isNumber && !isUnit ? place + after.length : end;
-  const fields = columns.declared.filter((field) => AMOUNTS.test(field));
+  const amounts = columns.declared.filter((field) => AMOUNTS.test(field));
+  const fields = amounts.length === 0 ? columns.declared : amounts;
   const measure = named !== null
     ? null
     : columns.hasTable
@@ -315,6 +318,47 @@ function ofCells(said: Said, columns: Columns, at: number): FoundWhere | null {
     how: null,
   });
   return { where, from: at - denied, end: at + found.length, assumed: null };
+}
+
+/** The plain forms of states in German, French and Spanish. */
+const PLAIN_STATES: ReadonlySet<string> = new Set(
+  ("offen geschlossen bezahlt unbezahlt aktiv inaktiv storniert ausstehend ouvert fermé payé impayé annulé " +
+    "abierto cerrado pagado impagado pendiente activo inactivo cancelado anulado").split(" "),
+);
+
+/** Returns the plain form of a state: "offen" for "offenen". */
+function stateOf(word: string): { value: string; column: string } | null {
+  const forms = [
+    word,
+    word.replace(/(?:en|er|es|em|e)$/u, ""),
+    word.replace(/s$/u, ""),
+    word.replace(/as?$/u, "o"),
+  ];
+  const value = forms.find((form) => PLAIN_STATES.has(form));
+  if (value === undefined) return null;
+  const column = /^(?:ouvert|fermé|payé|impayé|annulé)$/u.test(value)
+    ? "statut"
+    : /[oe]$/u.test(value)
+    ? "estado"
+    : "status";
+  return { value, column };
+}
+
+/** "The open orders" of rows of which nothing is known: a column is assumed. */
+function ofState(said: Said, columns: Columns, at: number): FoundWhere | null {
+  const state = stateOf(said.word(at));
+  const column = columns.hasTable ? undefined : STATE_COLUMNS.get(said.word(at)) ?? state?.column;
+  const isOfRows = columns.isRows(at + 1) || columns.isRows(at - 1);
+  const isInAddress = addressValues(said.tokens).includes(said.word(at));
+  if (column === undefined || !isOfRows || isInAddress) return null;
+  const value = state?.value ?? said.word(at);
+  const where = equals({
+    column,
+    values: [value],
+    isDenied: said.means(at - 1, "not") > 0,
+    how: null,
+  });
+  return { where, from: at, end: at + 1, assumed: { state: value, column } };
 }
 
 /** "Older than 14 days", "of the last week", where one column has dates. */

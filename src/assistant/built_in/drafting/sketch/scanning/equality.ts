@@ -49,10 +49,14 @@ export function equalAt(
     if (!isEither && !(joint > 0 && said.means(end + joint + 1, "or") > 0)) break;
     try_ = end + Math.max(joint, 1);
   }
-  if (values.length === 0) return null;
+  // "(Yes/no)" says what the column may hold.
+  const all = columns.all.find(({ name }) => name === column.name)?.values ?? [];
+  const isAll = all.length > 1 && values.length > 1 && all.every((each) => values.includes(each));
+  if (values.length === 0 || isAll || YES_NO.test(values.join("/"))) return null;
   return { where: equals({ column: column.name, values, isDenied, how }), end };
 }
 
+const YES_NO = /^(?:yes\/no|ja\/nein|oui\/non|sí\/no|si\/no|no\/yes|true\/false)$/iu;
 const WHERE: ReadonlySet<string> = new Set(
   "where whose column field wo deren dessen spalte feld dont où colonne champ cuyo cuya donde columna campo"
     .split(" "),

@@ -121,6 +121,14 @@ const PHRASES: readonly Phrase[] = [
     (facts, { list = "" }) => void facts.lists.push({ names: namesOf(list), isFields: false }),
   ),
   phrase(
+    `(?:field|column|feld|spalte|champ|colonne|campo|columna) (?<list>\\p{Ll}[\\p{L}\\p{N}_]{1,40})(?=\\))`,
+    (facts, { list = "" }) => void facts.lists.push({ names: [list], isFields: false }),
+  ),
+  phrase(
+    `(?:leave|keep) (?:the )?(?:rest|others?)(?: (?:as (?:it|they) (?:is|are)|unchanged|alone|untouched))?(?=\\s?[,.;]|$)`,
+    () => {},
+  ),
+  phrase(
     `(?:(?:as )?JSON with|(?:and )?(?:have|has)|haben|ont|tienen|con las columnas|with the columns) (?<list>${LIST})(?: in it)?(?=\\s?[,.;)]|$)`,
     (facts, { list = "" }) => void facts.lists.push({ names: namesOf(list), isFields: false }),
   ),

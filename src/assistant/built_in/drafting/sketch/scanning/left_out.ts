@@ -2,6 +2,7 @@ import { plainWord } from "../../../../grammar/spelling.ts";
 import type { WordKind } from "../../../attached/query/words/query_words.ts";
 import { isSameForm } from "../../../attached/query/word_forms.ts";
 import { EVERYWHERE } from "../../../message_language.ts";
+import { TELLS, WISHES, WORK } from "../../roles/asides.ts";
 import { isState, LEADS_VERB, TIME_WORDS } from "../../roles/noun_words.ts";
 import { NAMES } from "./columns.ts";
 import { IMPOSSIBLE_RESULTS } from "../../roles/role_word_reader.ts";
@@ -18,6 +19,8 @@ export interface LeftOut {
   isCondition: boolean;
   /** Whether it only describes what was understood. */
   isDescribing: boolean;
+  /** Whether it may turn a condition of its sentence around. */
+  isDenying: boolean;
 }
 
 /** Meanings of words that add nothing to what was understood. */
@@ -29,12 +32,19 @@ const IDLE_ROLES: ReadonlySet<Role> = new Set(
 );
 /** Verbs that say no more than the work that was understood, and what it is done with. */
 const IDLE_WORDS: ReadonlySet<string> = new Set(
-  ("leave unchanged rest convert converts compute append produce transform turn export generate calculate want wants wanting workflow flow step upload uploaded attached file files table sheet result results output please end up separate count counts " +
-    "wandle umwandeln angehängten angehängte datei dateien ergebnis tabelle workflow anhängen berechne erzeuge liste als per eine einen bekommen brauche " +
-    "joint fichier tableau traitement préparer convertis convertir résultat il faut " +
-    "adjunto archivo fichero convierte convertir flujo resultado tabla pásame hazme")
+  ("unchanged produce want wants wanting must should workflow flow step upload uploaded attached file files table sheet result results output please end up instead " +
+    "angehängten angehängte datei dateien ergebnis tabelle anhängen erzeuge liste als per eine einen bekommen brauche " +
+    "joint fichier tableau traitement préparer résultat il faut avance " +
+    "adjunto archivo fichero flujo resultado tabla pásame hazme")
     .split(" "),
 );
+/** Verbs that say no more than another format. */
+const CONVERTING =
+  /^(?:convert|converts|transform|turn|export|wandle|umwandeln|konvertiere|convertis|convertir|transforme|convierte)$/u;
+const COUNTING = /^(?:counts?|counting|zähle|zählen|compte|compter|cuenta|contar)$/u;
+/** Verbs that say no more than a column or a number that was understood. */
+const COMPUTING =
+  /^(?:compute|computes|calculate|calculates|append|generate|berechne|berechnen|calcule|calculer|calcula|calcular)$/u;
 const EACH = /^(?:each|every|jede[nrs]?|chaque|cada)$/u;
 /** Words that may say when something is done, or to which rows. */
 const CONDITIONS =
@@ -87,7 +97,7 @@ export function withoutSending({ said, sketch }: Scanned): LeftOut[] {
     const { start, end } = said.tokens[at] ?? { start: 0, end: 0 };
     return {
       ...{ said: said.text.slice(start, end), start, end },
-      ...{ isCondition: true, isDescribing: false },
+      ...{ isCondition: true, isDescribing: false, isDenying: false },
     };
   });
 }
@@ -112,13 +122,16 @@ function isIdle({ said, columns, sketch }: Scanned, at: number): boolean {
   const plain = plainWord(word);
   if (plain.length < 2 && said.kind(at) === "word") return true;
   if (CONDITIONS.test(word)) return false;
+  if (CONVERTING.test(word) || COMPUTING.test(word) || COUNTING.test(word)) {
+    return saysWork({ said, sketch }, at);
+  }
   const meaning = said.meaning(at)?.kind;
   if (meaning !== undefined && IDLE_MEANINGS.has(meaning)) return true;
   const isEach = EACH.test(word) && (sketch.work.some(({ kind }) => kind === "derive") ||
     sketch.sinks.some(({ kind }) => kind === "mailEach"));
   const isDelete = said.means(at, "remove") > 0 &&
     sketch.sinks.some((sink) => sink.kind === "post" && sink.call.method === "DELETE");
-  if (isEach || isDelete) return true;
+  if (isEach || isDelete || saysWork({ said, sketch }, at)) return true;
   if (EVERYWHERE.has(plain) || IDLE_WORDS.has(word) || columns.isRows(at)) return true;
   const isOfColumn = sketch.work.length > 0 &&
     [...columns.declared, ...columns.made].some((name) =>
@@ -126,6 +139,41 @@ function isIdle({ said, columns, sketch }: Scanned, at: number): boolean {
     );
   return isOfColumn || said.roles(at).some(({ role }) => IDLE_ROLES.has(role));
 }
+
+/** Whether a word says once more what the sketch has. */
+function saysWork({ said, sketch }: Pick<Scanned, "said" | "sketch">, at: number): boolean {
+  const word = said.word(at);
+  const groups = sketch.work.filter((work) => work.kind === "group");
+  const isCounted = groups.some(({ numbers }) =>
+    numbers.some(({ operation }) => operation === "count")
+  );
+  if (COUNTING.test(word)) return isCounted;
+  if (COMPUTING.test(word)) {
+    return groups.length > 0 || sketch.work.some(({ kind }) => kind === "derive");
+  }
+  if (/^(?:separate|split|two|trenne|zwei|sépare|deux|separa|dos)$/u.test(word)) {
+    return sketch.sinks.some(({ only }) => only !== null);
+  }
+  if (!CONVERTING.test(word)) return false;
+  let to = at;
+  while (to < said.length && !said.isMark(to) && !LEADS_VERB.has(said.word(to + 1))) to++;
+  return Array.from({ length: to - at }, (_, index) => at + index).some((place) =>
+    said.means(place, "format") > 0 || said.is(place, "sheet") > 0 || said.kind(place) === "file"
+  );
+}
+
+/** Whether a whole clause only tells of the writer: "we are a small theatre". */
+function isTold({ said }: Pick<Scanned, "said">, run: readonly number[]): boolean {
+  let [from, to] = [run[0] ?? 0, run.at(-1) ?? 0];
+  while (from > 0 && !said.isMark(from - 1) && !said.isUsed(from - 1)) from--;
+  while (to < said.length && !said.isMark(to) && !said.isUsed(to)) to++;
+  const clause = said.between(from, to).replace(/\s(?:and|und|et|y)$/u, "");
+  const isShort = to - from <= TOLD_MAX;
+  return isShort && (TELLS[said.language].test(clause) || TELLS.en.test(clause)) &&
+    !WORK.test(clause) && !WISHES.test(clause);
+}
+
+const TOLD_MAX = 12;
 
 function leftOut({ said, columns }: Scanned, run: readonly number[]): LeftOut {
   const [first = 0, last = 0] = [run[0], run.at(-1)];
@@ -142,9 +190,10 @@ function leftOut({ said, columns }: Scanned, run: readonly number[]): LeftOut {
         CONDITIONS.test(said.word(at)) || said.role(at, ...CONDITION_ROLES) > 0 ||
         said.means(at, ...CONDITION_MEANINGS) > 0
       );
-  const isDescribing = !isCondition && run.length <= 2 && isInside(said, run) &&
-    run.every((at) => describes({ said, columns }, at));
-  return { said: said.text.slice(start, end), start, end, isCondition, isDescribing };
+  const isDescribing = !isCondition && (isTold({ said }, run) ||
+    run.length <= 2 && isInside(said, run) && run.every((at) => describes({ said, columns }, at)));
+  const isDenying = run.some((at) => DENIALS.test(said.word(at))) && hasWhere(said, first);
+  return { said: said.text.slice(start, end), start, end, isCondition, isDescribing, isDenying };
 }
 
 /** Whether more was understood of the clause of some words, which do not begin it as verbs do. */
@@ -158,6 +207,16 @@ function isInside(said: Said, run: readonly number[]): boolean {
   return Array.from({ length: to - from }, (_, index) => from + index).some((at) =>
     said.isUsed(at)
   );
+}
+
+const DENIALS =
+  /^(?:never|not|no|nicht|kein\p{L}*|nie|niemals|pas|jamais|ne|nunca|nadie|nobody|\p{L}+n't)$/u;
+
+/** Whether a sentence has a condition for rows. */
+function hasWhere(said: Said, at: number): boolean {
+  const sentence = said.sentences().find(({ from, to }) => at >= from && at < to);
+  return sentence !== undefined &&
+    said.wheres.some((place) => place >= sentence.from && place < sentence.to);
 }
 
 const STRONG =
@@ -179,6 +238,9 @@ function describes({ said, columns }: Pick<Scanned, "said" | "columns">, at: num
   const written = said.written(at);
   if (said.kind(at) !== "word" || said.means(at, ...WORK_MEANINGS) > 0) return false;
   if (IMPOSSIBLE_RESULTS.test(said.word(at))) return false;
+  // "Count the words": the words are what is counted.
+  const before = [at - 1, at - 2].find((place) => said.means(place, "filler") === 0) ?? at - 1;
+  if (said.means(before, "count", "total", "average", "howMuch") > 0) return false;
   if (isState(written, said.language) || columns.isRows(at + 1)) return false;
   if (NAMES.has(said.word(at)) || TIME_WORDS.test(said.word(at)) || TIMES.test(written)) {
     return false;

@@ -46,6 +46,12 @@ export function numberWantedAt(
   if (found === null) return null;
   let place = at + found.length;
   while (place < at + found.length + 3 && OF.has(said.word(place))) place++;
+  const counted = columns.hasTable ? columns.known(place) : null;
+  if (found.operation === "count" && counted?.kind === "number") {
+    // "How many hours" adds up.
+    const end = place + counted.length;
+    return { number: { operation: "total", column: counted.name }, end };
+  }
   if (found.operation === "count") {
     while (columns.isRows(place) && columns.known(place) === null) place++;
     return { number: { operation: "count", column: null }, end: place };
@@ -77,7 +83,8 @@ export function groupsAt(
   const per = said.means(at, "per", "by");
   if (per === 0 || said.means(at, "sort") > 0) return null;
   // "Every evening" is a time, and "each page" may be one.
-  const isEach = EACH.test(said.word(at + per - 1)) && columns.known(at + per) === null;
+  const isEach = EACH.test(said.word(at + per - 1)) && !BY.test(said.word(at)) &&
+    columns.known(at + per) === null;
   if (isEach || TIME_WORDS.test(said.word(at + per)) && periodAt(said.tokens, at + per) === null) {
     return null;
   }
@@ -96,6 +103,7 @@ export function groupsAt(
   return groups.length === 0 ? null : { groups, end };
 }
 
+const BY = /^(?:by|per|pro|je|par|por|nach)$/u;
 const EACH = /^(?:each|every|jede[nrs]?|chaque|cada|for|für|pour|para)$/u;
 const ARTICLES: ReadonlySet<string> = new Set(
   "the each a der die das dem jeder jede le la les l' el los las its cost".split(" "),

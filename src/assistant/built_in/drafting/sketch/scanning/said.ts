@@ -14,6 +14,8 @@ export class Said {
   readonly isCut: boolean;
   /** The clauses of conditions, of which each word counts. */
   readonly openConditions: [from: number, to: number][] = [];
+  /** The places of conditions for rows. */
+  readonly wheres: number[] = [];
   readonly #words = new Map<SketchWord, number[]>();
   readonly #used: boolean[];
   readonly #meanings: ({ kind: WordKind; length: number } | null | undefined)[] = [];

@@ -188,7 +188,7 @@ function renamedAt(sentence: Sentence): number | null {
   ) {
     next++;
   }
-  const isName = next > at + column.length || said.word(at + column.length) === ",";
+  const isName = next > at + column.length || said.kind(at) === "quoted";
   const name = said.written(next);
   if (!isName || !/^[\p{L}_][\p{L}\p{N}_ ]{0,40}$/u.test(name)) return null;
   sentence.add({ kind: "rename", names: [[column.name, name]] });

@@ -16,6 +16,11 @@ export function conditionWordAt(sentence: Sentence): number | null {
   if (otherwise > 0) return otherwiseAt(sentence, otherwise);
   const condition = said.role(at, "if");
   if (condition === 0) return null;
+  if (sentence.isOne && tellsStart(sentence, at)) {
+    const end = sentence.clauseTo(at);
+    said.use(at, end - at);
+    return end;
+  }
   sentence.isIf = true;
   sentence.noun = null;
   said.use(at, condition);
@@ -23,7 +28,7 @@ export function conditionWordAt(sentence: Sentence): number | null {
   const any = anyAt(sentence, at + condition);
   if (any === null) return at + condition;
   sentence.gates.push(any.gate);
-  sentence.countFrom = any.end;
+  if (ARE.test(said.word(any.end - 1))) sentence.countFrom = any.end;
   said.use(at + condition, any.end - at - condition);
   return any.end;
 }
@@ -51,6 +56,21 @@ function failureAt(sentence: Sentence): number | null {
 
 const STATUS_LEADS = /^(?:a|an|ein|eine|einen|un|una|status|code|http|ok)$/u;
 const ERRORS = /^(?:errors?|failures?|fehler|erreurs?|échecs?|error|errores|fallos?|fails?)$/u;
+
+/** "When somebody fills the form": how a run is started. */
+function tellsStart({ said, sketch, columns, ...sentence }: Sentence, from: number): boolean {
+  let to = from;
+  while (to < sentence.to && !said.isMark(to)) to++;
+  const places = Array.from({ length: to - from }, (_, index) => from + index);
+  const isCompared = places.some((at) =>
+    said.means(at, "over", "under", "atLeast", "atMost", "not", "contains") > 0 ||
+    said.kind(at) === "operator" || said.kind(at) === "quoted" || columns.known(at) !== null
+  );
+  return sketch.isWebhook && !isCompared && places.some((at) => said.isUsed(at)) ||
+    (!isCompared && places.some((at) => said.role(at, "arrives") > 0));
+}
+
+const ARE = /^(?:are|is|there's|gibt|hay|existen|sind|sein|a|haya)$/u;
 
 /** "There are any", "there are none", "there are more than 10 parcels". */
 function anyAt(sentence: Sentence, at: number): { gate: Gate; end: number } | null {

@@ -102,7 +102,7 @@ function isDangling(said: Sentence["said"], at: number): boolean {
 const OPTION = "[\\p{L}\\p{N}][\\p{L}\\p{N} -]{0,24}";
 const SLASHED = new RegExp(`(${OPTION}(?:\\s?/\\s?${OPTION}){1,7})`, "u");
 const LISTED = new RegExp(
-  `(?:whether (?:it's|it is|it)|as|into|in|ob es um|ob|als|comme|si c'est|est|como|en) ?((?:${OPTION}, ){0,6}${OPTION} (?:or|oder|ou|o|and|und|et|y) ${OPTION})`,
+  `(?:whether (?:it's|it is|it)|as|into|ob es um|ob|als|comme|si c'est|s'il est|s'ils sont|si es|como|entre) ?((?:${OPTION}, ){0,6}${OPTION} (?:or|oder|ou|o|and|und|et|y) ${OPTION})`,
   "u",
 );
 

@@ -31,6 +31,9 @@ function topAt(sentence: Sentence): number | null {
     said.use(at, end - at);
     return end;
   }
+  if (key === null && measuredSoon(sentence) === null && newest === 0 && !columns.hasTable) {
+    return null;
+  }
   said.use(at, end - at);
   const isDescending = least === 0;
   sentence.waiting.push(() => {
@@ -39,10 +42,6 @@ function topAt(sentence: Sentence): number | null {
     sentence.sketch.work.push({ kind: "sort", keys: [{ column, isDescending }] });
     kept();
   });
-  if (key === null && measuredSoon(sentence) === null && newest === 0 && !columns.hasTable) {
-    sentence.waiting.pop();
-    return null;
-  }
   return end;
 }
 

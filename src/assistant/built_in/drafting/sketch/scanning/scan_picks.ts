@@ -6,6 +6,7 @@ import type { Sentence } from "./sentence.ts";
 const LEADS =
   /^(?:columns?|cols|fields?|just|only|keep|pick|select|with|return|showing|spalten?|felder|nur|mit|colonnes?|champs?|seulement|avec|columnas?|campos?|solo|sólo|con|inside|exactly)$/u;
 const JOINT = /^(?:,|and|und|et|y|e|&|\+)$/u;
+const WITH = /^(?:with|mit|avec|con)$/u;
 const NAMES_MAX = 12;
 /** Words for numbers that columns may have as names. */
 const NUMBERS = /^(?:sum|total|count|average|max|min|summe|anzahl|somme|suma)$/u;
@@ -28,7 +29,9 @@ export function picksAt(sentence: Sentence): number | null {
   const found = namesFrom(sentence, from, isLed);
   if (found === null || found.names.length < (isLed ? 1 : 2)) return null;
   if (!isEnd(sentence, found.end)) return null;
-  sketch.work.push({ kind: "pick", columns: found.names });
+  // "One object per sale with product, date and price" tells of the rows.
+  const isTold = WITH.test(said.word(at)) && sketch.work.some(({ kind }) => kind === "pick");
+  if (!isTold) sketch.work.push({ kind: "pick", columns: found.names });
   for (const name of found.names) sentence.columns.declare(name);
   said.use(at, found.end - at);
   return found.end;

@@ -37,6 +37,8 @@ function whereAt(sentence: Sentence): number | null {
   sentence.takeWhere(where);
   sentence.useLeads(from);
   said.use(from, end - from);
+  // "Over 1,000 only".
+  said.use(end, said.means(end, "only"));
   return end;
 }
 
@@ -110,6 +112,7 @@ function countedAt(sentence: Sentence): number | null {
   if (length === 0) return null;
   const number = numberAt(said, at + length);
   if (number === null) return null;
+  if (number.isMoney) return null;
   const end = at + length + number.length;
   const isOfRows = sentence.countFrom === at || columns.isRows(end) || said.isEnd(end) ||
     said.isMark(end) || said.role(end, "post", "notify") > 0;
@@ -157,8 +160,11 @@ function uniqueAt(sentence: Sentence): number | null {
     (_, index) => sentence.from + index,
   )
     .some((place) => said.means(place, "remove") > 0);
-  const isOnce = /^(?:one|once|einmal|une|una|single)$/u.test(said.word(at));
-  const length = said.means(at, "duplicates") || (isOnce ? 0 : said.means(at, "distinct")) ||
+  const isOnce = /^(?:one|once|einmal|einmalig|einzig|une|una|single|unique)$/u.test(said.word(at));
+  const text = said.between(at, at + Math.max(1, said.means(at, "duplicates")));
+  const isRemoved = removes || REMOVING.test(text) || REMOVING.test(said.word(at - 1));
+  const length = (isRemoved ? said.means(at, "duplicates") : 0) ||
+    (isOnce ? 0 : said.means(at, "distinct")) ||
     (removes && !sentence.sketch.work.some(({ kind }) => kind === "unique")
       ? said.is(at, "double")
       : 0);
@@ -170,7 +176,7 @@ function uniqueAt(sentence: Sentence): number | null {
     const column = columns.known(end);
     if (column) names.push(column.name);
     else if (
-      !/^(?:by|on|per|with|same|column|nach|mit|gleiche|par|sur|por|con|the|rows|,|and|und|et|y)$/u
+      !/^(?:by|on|per|with|this|them|it|these|same|column|nach|mit|gleiche|par|sur|por|con|the|rows|,|and|und|et|y)$/u
         .test(said.word(end))
     ) {
       break;
@@ -186,6 +192,9 @@ function uniqueAt(sentence: Sentence): number | null {
   said.use(at, names.length === 0 ? length : end - at);
   return names.length === 0 ? at + length : end;
 }
+
+/** Words that say by themselves that only one of several alike rows is kept. */
+const REMOVING = /dedup|de-dup|dédoub|dedoub|ohne|sans|sin|without|no|remove|keine|pas/iu;
 
 function unseenAt(sentence: Sentence): number | null {
   const { said, at, sketch } = sentence;

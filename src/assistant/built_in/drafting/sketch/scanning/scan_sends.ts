@@ -131,6 +131,7 @@ function mailAt(sentence: Sentence): number | null {
   return at + 1;
 }
 
+const BY = /^(?:by|per|on|with|nach|mit|par|por|con|the|same|column|field)$/u;
 const MAIL_NAME = /e?-?mail|courriel|correo/iu;
 
 /** The only column of addresses; null if there are none or several. */
@@ -155,11 +156,11 @@ function mailEachAt(sentence: Sentence): number | null {
     said.isMail(place) || said.kind(place) === "url" || said.kind(place) === "file" ||
     (said.is(place, "me") > 0 && said.role(place - 1, "notify") > 0)
   );
-  const named = places.map((place) => columns.known(place)).find((column) =>
-    column !== null && MAIL_NAME.test(column.name)
-  );
+  const isNoun = BY.test(said.word(at - 1)) || said.means(at - 1, "duplicates") > 0;
+  const named = places.filter((place) => place !== at).map((place) => columns.known(place))
+    .find((column) => column !== null && MAIL_NAME.test(column.name));
   const column = named?.name ?? addressColumn(sentence);
-  if (isElsewhere || column === null || column === undefined) return null;
+  if (isNoun || isElsewhere || column === null || column === undefined) return null;
   const isEach = places.some((place) =>
     said.is(place, "each") > 0 || said.is(place, "address") > 0
   );

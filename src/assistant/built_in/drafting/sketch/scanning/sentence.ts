@@ -111,6 +111,7 @@ export class Sentence {
   /** Takes a condition: for the rows, or for what is sent next. */
   takeWhere(where: Where): void {
     const { isDenied } = this;
+    this.said.wheres.push(this.at);
     this.last = { kind: "where", where, isDenied };
     if (this.isOne) {
       this.gates.push(this.last);
@@ -134,7 +135,9 @@ export class Sentence {
     if (numbers.length + groups.length > 0) {
       const wanted: Number_[] = numbers.length === 0
         ? [{ operation: "count", column: null }]
-        : [...numbers];
+        : numbers.filter(({ operation, column }, at) =>
+          numbers.findIndex((each) => each.operation === operation && each.column === column) === at
+        );
       const mentioned = this.mentioned.map(({ name }) => name);
       const isKnown = withMeasures(wanted, { columns, mentioned });
       if (isKnown) {

@@ -16,9 +16,9 @@ const SKETCH_WORDS = {
   /** Verbs of work that only a language model does. */
   think: {
     en:
-      "summarise,summarize,summarised,summarized,summarises,summarizes,sum up in,translate,translates,translated,translation,classify,classifies,classified,categorise,categorize,label each,labels each,rephrase,proofread,rewrite,sentiment,draft a reply,draft an answer,suggest an answer",
+      "summarise,summarize,summarised,summarized,summarises,summarizes,sum up in,translate,translates,translated,translation,classify,classifies,classified,categorise,categorize,label each,labels each,rephrase,proofread,rewrite,sentiment,line summary,sentence summary,short summary,brief summary,draft a reply,draft an answer,suggest an answer",
     de:
-      "fasse zusammen,fass zusammen,zusammenfassen,zusammengefasst,zusammenfassung,übersetze,übersetz,übersetzen,übersetzt,übersetzung,klassifiziere,klassifizieren,stimmung,antwortvorschlag,formuliere,kurzfassung,kurzfassungen",
+      "fasse zusammen,fass zusammen,zusammenfassen,zusammengefasst,zusammenfassung,übersetze,übersetz,übersetzen,übersetzt,übersetzung,klassifiziere,klassifizieren,stimmung,antwortvorschlag,formuliere,kurzfassung,kurzfassungen,kurze zusammenfassung",
     fr:
       "résume,résumer,résumez,résume les,résumé,résumés,traduis,traduire,traduisez,traduit,traduction,classifie,classifier,reformule,synthèse",
     es:
