@@ -41,6 +41,7 @@ const IDLE_WORDS: ReadonlySet<string> = new Set(
 /** Verbs that say no more than another format. */
 const CONVERTING =
   /^(?:convert|converts|transform|turn|export|wandle|umwandeln|konvertiere|convertis|convertir|transforme|convierte)$/u;
+const JOINTS = /^(?:and|then|und|dann|et|puis|y|luego)$/u;
 const COUNTING = /^(?:counts?|counting|zähle|zählen|compte|compter|cuenta|contar)$/u;
 /** Verbs that say no more than a column or a number that was understood. */
 const COMPUTING =
@@ -156,7 +157,7 @@ function saysWork({ said, sketch }: Pick<Scanned, "said" | "sketch">, at: number
   }
   if (!CONVERTING.test(word)) return false;
   let to = at;
-  while (to < said.length && !said.isMark(to) && !LEADS_VERB.has(said.word(to + 1))) to++;
+  while (to < said.length && !said.isMark(to) && !JOINTS.test(said.word(to + 1))) to++;
   return Array.from({ length: to - at }, (_, index) => at + index).some((place) =>
     said.means(place, "format") > 0 || said.is(place, "sheet") > 0 || said.kind(place) === "file"
   );
