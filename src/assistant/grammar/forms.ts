@@ -4,7 +4,10 @@ import type { Token } from "./tokens.ts";
 /** The words of a phrase. */
 type Phrase = readonly string[];
 
+type PhrasesByWord = ReadonlyMap<string, readonly Phrase[]>;
+
 const NO_PHRASES: readonly Phrase[] = [];
+const NO_PHRASES_BY_WORD: PhrasesByWord = new Map();
 const NO_LENGTHS: readonly number[] = [];
 
 /**
@@ -66,10 +69,13 @@ export class PhraseSet {
    * sets never are.
    */
   #unsorted: readonly string[];
-  /** Phrases by every spelling of their first word, longest first. */
-  readonly #phrases = new Map<string, Phrase[]>();
+  /**
+   * Phrases by every spelling of their first word, longest first. Thousands of sets are never
+   * searched, and share an empty map.
+   */
+  #phrases = NO_PHRASES_BY_WORD;
   /** Phrases by the letters of their first word that no typo changes, longest first. */
-  readonly #typos = new Map<string, Phrase[]>();
+  #typos = NO_PHRASES_BY_WORD;
   /** The letters with which a phrase may begin, as a `letterMask()`. */
   readonly letters: number;
   /** The last result, because hundreds of patterns search the same words at one position. */
@@ -130,12 +136,16 @@ export class PhraseSet {
   #sort(): void {
     const phrases = this.#unsorted.map((text) => text.split(/[ _]/))
       .sort((one, other) => other.length - one.length);
+    const bySpelling = new Map<string, Phrase[]>();
+    const byTypos = new Map<string, Phrase[]>();
     for (const phrase of phrases) {
       const [first = ""] = phrase;
-      for (const spelling of spellingsOf(first)) addTo(this.#phrases, spelling, phrase);
+      for (const spelling of spellingsOf(first)) addTo(bySpelling, spelling, phrase);
       const key = keyOfTypos(first);
-      if (key !== null) addTo(this.#typos, key, phrase);
+      if (key !== null) addTo(byTypos, key, phrase);
     }
+    this.#phrases = bySpelling;
+    if (byTypos.size > 0) this.#typos = byTypos;
     this.#unsorted = [];
   }
 
