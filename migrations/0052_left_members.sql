@@ -81,3 +81,33 @@ WHERE status = 'waiting' AND wake_at IS NULL;
 
 CREATE INDEX runs_waiting_for_others_by_user ON runs (org_key, principal_id, created_at, id)
 WHERE status = 'waiting' AND wake_at IS NULL;
+
+-- The members of each organization: their list reads its page and nobody else's members.
+CREATE TABLE organization_members (
+  org_key TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  PRIMARY KEY (org_key, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIEW member_organizations AS
+SELECT user_id, json_extract(membership.value, '$[0]') AS org_key
+FROM members, json_each(memberships) AS membership;
+
+INSERT OR IGNORE INTO organization_members (org_key, user_id)
+SELECT org_key, user_id FROM member_organizations;
+
+CREATE TRIGGER members_joined AFTER INSERT ON members BEGIN
+  INSERT OR IGNORE INTO organization_members (org_key, user_id)
+  SELECT org_key, user_id FROM member_organizations WHERE user_id = NEW.user_id; END;
+
+CREATE TRIGGER members_moved AFTER UPDATE OF memberships ON members
+WHEN OLD.memberships <> NEW.memberships BEGIN
+  DELETE FROM organization_members WHERE user_id = OLD.user_id AND org_key IN (
+    SELECT json_extract(value, '$[0]') FROM json_each(OLD.memberships)
+  ); INSERT OR IGNORE INTO organization_members (org_key, user_id)
+  SELECT org_key, user_id FROM member_organizations WHERE user_id = NEW.user_id; END;
+
+CREATE TRIGGER members_left AFTER DELETE ON members BEGIN
+  DELETE FROM organization_members WHERE user_id = OLD.user_id AND org_key IN (
+    SELECT json_extract(value, '$[0]') FROM json_each(OLD.memberships)
+  ); END;

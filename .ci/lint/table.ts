@@ -246,6 +246,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   // A message is shown with its files.
   objects: { owner: "objects", joinedBy: ["threads"] },
   preferences: { owner: "identity" },
+  organization_members: { owner: "identity" },
   processes: { owner: "db" },
   proposals: { owner: "threads" },
   questions: { owner: "runs" },

@@ -147,6 +147,8 @@ export interface Tables {
     /** A name to show to people; it proves nothing. */
     name: string | null;
   };
+  /** The organizations of members; set by triggers. */
+  organization_members: { org_key: string; user_id: string };
   api_keys: {
     id: string;
     org_key: string;

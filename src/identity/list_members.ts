@@ -38,13 +38,14 @@ export async function listMembers(
 ): Promise<MemberList> {
   requireAdmin(principal, "lists its members");
   const text = fold(search);
+  const { orgKey } = principal;
   const isWanted = (row: ListedMemberRow): boolean =>
-    toPerson(row.userId, row).memberships.has(principal.orgKey) &&
+    toPerson(row.userId, row).memberships.has(orgKey) &&
     fold(`${row.name ?? ""}\n${row.email ?? ""}`).includes(text);
   const list = ["members", text, userIds];
   const page = openPage(input, { list, order: ["string"] });
   const { limit, offset, after } = page.window;
-  const walk = { isWanted, userIds: userIds ?? null };
+  const walk = { orgKey, isWanted, isAnyWanted: text === "", userIds: userIds ?? null };
   const [begin = ""] = after ?? [];
   const rows = await findFirst(queries, { ...walk, begin: String(begin), count: offset + limit });
   const counted = await findFirst(queries, { ...walk, begin: "", count: CHECKED_COUNT_MAX + 1 });
@@ -60,7 +61,10 @@ export async function listMembers(
 }
 
 interface Walk {
+  orgKey: string;
   isWanted(row: ListedMemberRow): boolean;
+  /** Whether all members of the organization are wanted. */
+  isAnyWanted: boolean;
   userIds: readonly string[] | null;
   /** The user id after which the walk begins. */
   begin: string;
@@ -70,14 +74,16 @@ interface Walk {
 /** Finds the first members that are wanted, up to a number of them. */
 async function findFirst(
   queries: Queries,
-  { isWanted, userIds, begin, count }: Walk,
+  { orgKey, isWanted, isAnyWanted, userIds, begin, count }: Walk,
 ): Promise<ListedMemberRow[]> {
   if (userIds !== null) {
     const named = await findMembers(queries, userIds);
     return named.filter((row) => row.userId > begin && isWanted(row)).slice(0, count);
   }
   const found: ListedMemberRow[] = [];
-  for await (const rows of membersInPieces(queries, begin)) {
+  // Few members of a piece may fit a search.
+  const size = isAnyWanted ? count : Infinity;
+  for await (const rows of membersInPieces(queries, { orgKey, begin, size })) {
     found.push(...rows.filter(isWanted));
     if (found.length >= count) break;
   }

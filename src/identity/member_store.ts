@@ -59,29 +59,31 @@ export interface ListedMemberRow extends MemberRow {
   seenAt: number;
 }
 
-/** The members that one statement reads, which takes a millisecond or two. */
+/** The members that one statement reads at most, which takes a millisecond or two. */
 const PIECE_ROWS = 500;
 
 /**
- * Yields all members of all organizations after an id, in the order of ids, in pieces with pauses
- * for other requests.
+ * Yields the members of an organization after an id, in the order of ids, in pieces with pauses for
+ * other requests. The first piece has up to `size` members.
  */
 export async function* membersInPieces(
   queries: Queries,
-  begin: string,
+  { orgKey, begin, size }: { orgKey: string; begin: string; size: number },
 ): AsyncGenerator<readonly ListedMemberRow[]> {
+  let limit = Math.min(size, PIECE_ROWS);
   for (let after = begin;;) {
-    const { rows } = await selectMembers(queries, { after });
+    const { rows } = await selectMembers(queries, { orgKey, after, limit });
     yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PIECE_ROWS) return;
+    if (last === undefined || rows.length < limit) return;
     after = last.userId;
+    limit = PIECE_ROWS;
     await nextRound();
   }
 }
 
 const LISTED = [
-  "user_id as userId",
+  "members.user_id as userId",
   "email",
   "is_admin",
   "memberships",
@@ -89,10 +91,19 @@ const LISTED = [
   "seen_at as seenAt",
 ] as const;
 
-const selectMembers = prepared((queries, { after }: { after: string }) =>
-  queries.selectFrom("members").select(LISTED)
-    .where("user_id", ">", after)
-    .orderBy("user_id").limit(sql.lit(PIECE_ROWS))
+interface NextMembers {
+  orgKey: string;
+  after: string;
+  limit: number;
+}
+
+const selectMembers = prepared((queries, { orgKey, after, limit }: NextMembers) =>
+  queries.selectFrom("organization_members")
+    .innerJoin("members", "members.user_id", "organization_members.user_id")
+    .select(LISTED)
+    .where("organization_members.org_key", "=", orgKey)
+    .where("organization_members.user_id", ">", after)
+    .orderBy("organization_members.user_id").limit(limit)
 );
 
 /** Returns those of these members who are known, in the order of ids. */

@@ -1,7 +1,9 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { sql } from "kysely";
 import type { Claims } from "../../src/identity/tokens/claims.ts";
 import { listMembers, type MemberListInput } from "../../src/identity/list_members.ts";
 import { saveMember } from "../../src/identity/member_store.ts";
+import { countRowsOf } from "../support/db/counted_rows.ts";
 import { openTestDatabase, type TestDatabase } from "../support/db/database.ts";
 import { recordQueries } from "../support/db/query_plans.ts";
 import { testContext } from "../support/identity/context.ts";
@@ -84,4 +86,38 @@ Deno.test("listMembers() reads a list of thousands to its end, past those of oth
   deepEqual([total, totalIsExact], [100, false]);
   await listMembers(many, { limit: 1, userIds: [idOf(11)] });
   deepEqual(await fullScans(), []);
+});
+
+Deno.test("a page of members reads its rows, however many others there are", async () => {
+  await using db = await openTestDatabase();
+  const orgOf = (number: number): string => number % 2 === 0 ? "acme" : "globex";
+  await know(db, Array.from({ length: 2_000 }, (_, at) => ({ name: `M${at}`, org: orgOf(at) })));
+  const counted = countRowsOf(db);
+  const ctx = testContext({ ...db, queries: counted.queries }, { isAdmin: true, orgKey: "acme" });
+  const first = await listMembers(ctx, { limit: 10 });
+  // The page with one more row, and the count of 100 with one more.
+  equal(counted.all(), 11 + 101);
+  const next = await listMembers(ctx, { limit: 10, cursor: first.nextCursor ?? "" });
+  equal(next.members[0]?.name, "M20");
+  equal(counted.all(), 2 * (11 + 101));
+  // A search reads the members of its organization alone.
+  const { members } = await listMembers(ctx, { limit: 10, search: "M1998" });
+  equal(members[0]?.name, "M1998");
+  ok(counted.all() - 2 * (11 + 101) <= 2 * 1_000);
+});
+
+Deno.test("a member who changes the organization is listed in the new one alone", async () => {
+  await using db = await openTestDatabase();
+  await know(db, [{ name: "Ada" }, { name: "Bob", org: "globex" }]);
+  const idsIn = async (orgKey: string) => {
+    const ctx = testContext(db, { isAdmin: true, orgKey });
+    const { members } = await listMembers(ctx, { limit: 10 });
+    return members.map(({ userId }) => userId);
+  };
+  deepEqual([await idsIn("acme"), await idsIn("globex")], [[idOf(0)], [idOf(1)]]);
+  await know(db, [{ name: "Ada", org: "globex" }]);
+  deepEqual([await idsIn("acme"), await idsIn("globex")], [[], [idOf(0), idOf(1)]]);
+  await db.transaction(({ queries }) => queries.deleteFrom("members").execute());
+  const { rows } = await sql`SELECT * FROM organization_members`.execute(db.queries);
+  deepEqual(rows, []);
 });
