@@ -48,6 +48,45 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: "a file that may only be read is refused with the action, the file and what is expected",
+  ignore: !await canMakeImmutable(),
+  async fn() {
+    await using directory = await temporaryDirectory();
+    const path = join(directory.path, "heddle.db");
+    await (await openDatabase({ kind: "file", path }, randomIds))[Symbol.asyncDispose]();
+    await setImmutable(path, true);
+    try {
+      await rejects(openDatabase({ kind: "file", path }, randomIds), {
+        message: `Cannot open the database ${path}: attempt to write a readonly database. This ` +
+          "process must be allowed to write to the file: check its owner and mode, and those of " +
+          "its directory",
+      });
+    } finally {
+      await setImmutable(path, false);
+    }
+    await using db = await openDatabase({ kind: "file", path }, randomIds);
+    await createItems(db);
+  },
+});
+
+/** Sets the attribute by which not even root may write to a file. Returns whether that worked. */
+async function setImmutable(path: string, isOn: boolean): Promise<boolean> {
+  try {
+    const args = [isOn ? "+i" : "-i", path];
+    return (await new Deno.Command("chattr", { args, stderr: "null" }).output()).success;
+  } catch {
+    return false;
+  }
+}
+
+async function canMakeImmutable(): Promise<boolean> {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "file");
+  await Deno.writeTextFile(path, "");
+  return await setImmutable(path, true) && await setImmutable(path, false);
+}
+
 Deno.test("readers cannot write", async () => {
   await using db = await openTestDatabase();
   await rejects(db.queries.deleteFrom("runs").execute(), /readonly/);

@@ -12,7 +12,13 @@ import type { OnStatement } from "../slow_statements.ts";
 import { Checkpoints, type CheckpointsOptions } from "./checkpoints.ts";
 import { SqliteConnection } from "./sqlite_connection.ts";
 import { SyncedLog } from "./synced_log.ts";
-import { DamagedDatabaseError, isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
+import {
+  DamagedDatabaseError,
+  isBusy,
+  isCorrupt,
+  isReadOnly,
+  publicDatabaseError,
+} from "./sqlite_errors.ts";
 import { fileSizeBytes, WalKeeper } from "./wal.ts";
 
 /**
@@ -52,6 +58,7 @@ export async function openFileDatabase(
       : WRITER_PRAGMAS;
     const writer = await retryBusy(() => new SqliteConnection(path, pragmas, onStatement));
     writer.script(FORGET_STATISTICS);
+    requireWritable(writer);
     const reader = await retryBusy(() => new SqliteConnection(path, READER_PRAGMAS, onStatement));
     return new FileDatabase({ path, writer, reader, checkpoints });
   } catch (error) {
@@ -71,6 +78,17 @@ async function createEmpty(path: string): Promise<void> {
   }
 }
 
+/** Throws SQLite's error if the process may only read the file, which SQLite opens all the same. */
+function requireWritable(writer: SqliteConnection): void {
+  try {
+    // `BEGIN IMMEDIATE` alone begins to read such a file.
+    writer.script("BEGIN IMMEDIATE; PRAGMA user_version = 0; ROLLBACK");
+  } catch (error) {
+    // Another process is writing to it.
+    if (!isBusy(error)) throw error;
+  }
+}
+
 function openFailure(path: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   if (reason.includes("unable to open")) {
@@ -79,6 +97,10 @@ function openFailure(path: string, error: unknown): string {
   }
   if (reason.includes("disk I/O error")) {
     return `Cannot open the database ${path}: ${reason}. Its disk must have room and take writes`;
+  }
+  if (isReadOnly(error)) {
+    return `Cannot open the database ${path}: ${reason}. This process must be allowed to write to ` +
+      "the file: check its owner and mode, and those of its directory";
   }
   if (!isCorrupt(error)) return `Cannot open the database ${path}: ${reason}`;
   return `Cannot open the database ${path}: ${reason}. Restore it from a backup, or move the file ` +

@@ -30,6 +30,11 @@ export class DamagedDatabaseError extends SetupError {
 /** SQLite's messages for a disk that fails or accepts no writes. Both may be temporary. */
 const DISK_FAILURES = ["disk I/O error", "unable to open database file"];
 
+/** Whether SQLite could open the file for reading only. */
+export function isReadOnly(error: unknown): boolean {
+  return says(error, "readonly database");
+}
+
 export function isDiskFailure(error: unknown): boolean {
   return DISK_FAILURES.some((words) => says(error, words));
 }
