@@ -287,6 +287,20 @@ Deno.test("heddle restore overwrites nothing", async () => {
   assert.equal((await heddle(empty, ["restore", copy])).code, 0);
 });
 
+Deno.test("a backup without the directory of the files names it, and leaves nothing behind", async () => {
+  await using directory = await temporaryDirectory();
+  const [copy, dataDir] = [`${directory.path}/copy`, `${directory.path}/data`];
+  assert.equal((await heddle(dataDir, ["migrate"])).code, 0);
+  const { code, stderr } = await heddle(dataDir, ["backup", copy]);
+  assert.equal(code, 1, stderr);
+  assert.match(
+    stderr,
+    /there is no directory \S*objects with the files of runs and users\. Mount it, or leave the/,
+  );
+  assert.deepEqual([...Deno.readDirSync(directory.path)].map(({ name }) => name), ["data"]);
+  assert.equal((await heddle(dataDir, ["backup", copy, "--without-files"])).code, 0);
+});
+
 Deno.test("a backup without files leaves them to another tool, which its output says", async () => {
   await using directory = await temporaryDirectory();
   const [copy, dataDir] = [`${directory.path}/backup`, `${directory.path}/data`];

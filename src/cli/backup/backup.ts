@@ -80,8 +80,8 @@ async function fill(
     await copyFile(join(dataDir, key), join(directory, key));
     keySha256[key] = await sha256OfFile(join(directory, key));
   }
-  const files: Copied | null = hasFiles && storage.kind === "disk"
-    ? await copyFiles(storage.directory, join(directory, FILES_DIRECTORY))
+  const files = hasFiles && storage.kind === "disk"
+    ? await copyStored(storage.directory, directory)
     : null;
   const { size: sizeBytes } = await Deno.stat(copyPath);
   const database = { sizeBytes, sha256: await sha256OfFile(copyPath) };
@@ -96,6 +96,15 @@ async function fill(
   };
   await writeManifest(directory, manifest);
   return manifest;
+}
+
+async function copyStored(from: string, directory: string): Promise<Copied> {
+  if (await fileExists(from)) return await copyFiles(from, join(directory, FILES_DIRECTORY));
+  throw new CommandError(
+    `there is no directory ${from} with the files of runs and users. Mount it, or leave the files ` +
+      "out with --without-files",
+    1,
+  );
 }
 
 /**
