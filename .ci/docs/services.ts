@@ -11,12 +11,17 @@ import { code, markdownTable } from "./table.ts";
 
 const INTRODUCTION = `# Services
 
-A step names a service and one of its actions, and gives the action its fields in
-\`with\` ([the planner format](definition.md)). A template \`\${{ … }}\` may stand in any place of a field;
-an *expression* is CEL without \`\${{ }}\`, evaluated for each item, and a *template for each item* is
-filled in for each, both with \`item\` and \`index\`. *Text, as it is* holds no
-templates. \`GET /api/v1/services\` tells the same to programs. This page is made from
-the services' own declarations, which the checker reads too.
+A step names a service and one of its actions, and sets the action's fields in \`with\`
+([the planner format](definition.md)). Every field may contain templates \`\${{ … }}\`, except three
+kinds of fields:
+
+- an *expression* is CEL without \`\${{ }}\`; if it is evaluated for each item, it can read \`item\` and
+  \`index\`;
+- a *template for each item* is evaluated for each item, with \`item\` and \`index\`;
+- *text, as it is* contains no templates.
+
+This page is generated from the declarations of the services, which the checker uses, too.
+\`GET /api/v1/services\` returns the same data.
 `;
 
 const KINDS: Readonly<Record<FieldListing["kind"], string | null>> = {

@@ -22,16 +22,17 @@ export interface CsvForm {
 /** The field of an action that reads CSV, for the separator. */
 export const READ_SEPARATOR: FieldDeclaration = {
   type: { type: "string", options: SEPARATORS },
-  description: "The separator of a CSV. Unless it is given, it is a comma if the first line has " +
-    "one, else the most frequent of the others; a line such as `sep=;` states it.",
+  description:
+    "The separator of a CSV. By default, it is read from a line such as `sep=;`, or it " +
+    "is a comma if the first line contains one, or else the most frequent of the others.",
 };
 
 /** The field of an action that writes CSV, for the separator. */
 export const WRITTEN_SEPARATOR: FieldDeclaration = {
   type: { type: "string", options: SEPARATORS },
   description:
-    "The separator of a CSV, a comma unless it is given. Spreadsheets in countries with " +
-    "decimal commas expect `;`.",
+    "The separator of a CSV; a comma by default. Spreadsheets in countries with decimal commas " +
+    "expect `;`.",
 };
 
 /** The field of an action that declares column types. */

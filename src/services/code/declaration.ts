@@ -10,7 +10,8 @@ export const CODE: ServiceDeclaration = {
     run: {
       title: "Run JavaScript",
       description:
-        "Calls an async function with `input`; it reaches no network, file, timer, module or env.",
+        "Calls an async function with `input`. It has no access to network, files, timers, " +
+        "modules or environment.",
       effect: "none",
       // A script may read the time and draw random numbers.
       pure: false,
@@ -25,7 +26,7 @@ export const CODE: ServiceDeclaration = {
         },
         input: {
           type: { type: "any" },
-          description: "The value of `input` in the script; null unless given.",
+          description: "The value of `input` in the script; null by default.",
         },
         memoryMb: {
           type: {
@@ -35,7 +36,7 @@ export const CODE: ServiceDeclaration = {
             maximum: MEMORY_MB.most,
           },
           default: MEMORY_MB.unstated,
-          description: "How much memory it has, in MB.",
+          description: "The memory of the script, in MB.",
         },
       },
       output: {
@@ -45,12 +46,12 @@ export const CODE: ServiceDeclaration = {
             type: { type: "any" },
             required: true,
             description:
-              "The returned value, as JSON of 1 MB at most; null if it returned nothing.",
+              "The returned value, at most 1 MB of JSON; null if the script returned nothing.",
           },
           console: {
             type: { type: "list", items: { type: "string" } },
             required: true,
-            description: "The output of `console.log` and its like: a text for each call.",
+            description: "The output of `console.log` and similar calls: a text for each call.",
           },
         },
       },

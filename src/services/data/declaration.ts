@@ -33,7 +33,7 @@ export const DATA: ServiceDeclaration = {
     map: {
       ...COMPUTES,
       title: "Map a list",
-      description: "Makes a new value of each item.",
+      description: "Maps each item to a new value.",
       input: {
         items: list("The list."),
         to: {
@@ -64,7 +64,7 @@ export const DATA: ServiceDeclaration = {
         where: expression("items", "True for the items to keep; `item` and `index` are in scope."),
       },
       output: LIST,
-      outputDescription: "A list of the items that were kept, in their order.",
+      outputDescription: "A list of the kept items, in their order.",
       examples: [{
         title: "Large orders",
         with: { items: "${{ inputs.orders }}", where: "item.total >= 1000" },
@@ -73,7 +73,8 @@ export const DATA: ServiceDeclaration = {
     group: {
       ...COMPUTES,
       title: "Group a list",
-      description: "Collects the items that share a key, in the order in which keys appear.",
+      description:
+        "Groups items with equal keys, in the order of the first occurrence of each key.",
       input: {
         items: list("The list."),
         by: expression("items", "The key of an item; `item` and `index` are in scope."),
@@ -84,7 +85,7 @@ export const DATA: ServiceDeclaration = {
           type: "object",
           fields: {
             key: { type: { type: "any" }, required: true, description: "The key." },
-            items: { type: LIST, required: true, description: "The items that have it." },
+            items: { type: LIST, required: true, description: "The items with this key." },
           },
         },
       },
@@ -97,7 +98,7 @@ export const DATA: ServiceDeclaration = {
     join: {
       ...COMPUTES,
       title: "Join two lists",
-      description: "Pairs the items of two lists whose keys are equal.",
+      description: "Joins the items of two lists with equal keys.",
       input: {
         left: list("The first list."),
         right: list("The second list."),
@@ -106,7 +107,7 @@ export const DATA: ServiceDeclaration = {
         kind: {
           type: { type: "string", options: ["inner", "left"] },
           default: "inner",
-          description: "`left` keeps items of `left` without a partner; their `right` is null.",
+          description: "`left` keeps items of `left` without a match; their `right` is null.",
         },
       },
       output: {
@@ -118,7 +119,7 @@ export const DATA: ServiceDeclaration = {
             right: {
               type: { type: "any" },
               required: true,
-              description: "Its partner in `right`, or null.",
+              description: "The matching item of `right`, or null.",
             },
           },
         },
@@ -137,13 +138,13 @@ export const DATA: ServiceDeclaration = {
     parse: {
       ...COMPUTES,
       title: "Parse text",
-      description: "Reads a value out of text.",
+      description: "Parses a text.",
       input: {
         text: { type: { type: "string" }, required: true, description: "The text." },
         as: {
           type: { type: "string", options: ["csv", "json", "xml", "yaml", "html"] },
           required: true,
-          description: "The format of the text; of HTML its tables are read.",
+          description: "The format of the text; for HTML, the tables are read.",
         },
         columns: COLUMNS,
         separator: READ_SEPARATOR,

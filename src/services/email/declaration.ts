@@ -16,12 +16,13 @@ function recipients(description: string): FieldDeclaration {
 export const EMAIL: ServiceDeclaration = {
   slug: "email",
   title: "E-mail",
-  description: "Sends e-mail through the mail server that the operator has set up (`SMTP_URL`).",
+  description:
+    "Sends e-mail through the mail server that the operator has configured (`SMTP_URL`).",
   actions: {
     send: {
       title: "Send an e-mail",
-      description: "Sends one message to 50 recipients at most, with 10 files and 20 MB at most. " +
-        "An attempt that is repeated has the same `Message-ID`.",
+      description: "Sends one message to at most 50 recipients, with at most 10 files of 20 MB " +
+        "together. A repeated attempt has the same `Message-ID`.",
       effect: "outside",
       pure: false,
       timeoutMs: DEFAULT_TIMEOUT_MS,
@@ -30,9 +31,9 @@ export const EMAIL: ServiceDeclaration = {
           ...recipients("One address, or a list: `ada@example.org` or `Ada <ada@example.org>`."),
           required: true,
         },
-        cc: recipients("Further recipients, whom everybody sees."),
-        bcc: recipients("Further recipients, whom nobody else sees."),
-        replyTo: { type: TEXT, description: "The address to which answers go." },
+        cc: recipients("Additional recipients, visible to all."),
+        bcc: recipients("Additional recipients, hidden from the others."),
+        replyTo: { type: TEXT, description: "The address for replies." },
         subject: {
           type: TEXT,
           required: true,
@@ -59,7 +60,7 @@ export const EMAIL: ServiceDeclaration = {
           accepted: {
             type: TEXTS,
             required: true,
-            description: "The addresses that the mail server took.",
+            description: "The addresses that the mail server accepted.",
           },
           rejected: {
             type: {
@@ -73,11 +74,12 @@ export const EMAIL: ServiceDeclaration = {
               },
             },
             required: true,
-            description: "The addresses that it refused; the step fails if it refused all.",
+            description:
+              "The addresses that the mail server refused; if it refuses all, the step fails.",
           },
         },
       },
-      outputDescription: "The message as the mail server took it.",
+      outputDescription: "The message as accepted by the mail server.",
       examples: [
         {
           title: "A report to two people",
@@ -89,7 +91,7 @@ export const EMAIL: ServiceDeclaration = {
           },
         },
         {
-          title: "A message to the address that was given",
+          title: "A message to an address from the inputs",
           with: {
             to: "${{ inputs.email }}",
             subject: "Your order, ${{ inputs.name }}",

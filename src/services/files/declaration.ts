@@ -22,18 +22,20 @@ export const FILES: ServiceDeclaration = {
         name: { type: TEXT, required: true, description: "The file name, with its extension." },
         rows: {
           type: ROWS,
-          description: "Objects to write as CSV; the header is every key, as first seen.",
+          description:
+            "Objects to write as CSV; the header has all keys, in the order of their first " +
+            "occurrence.",
         },
         formulas: {
           type: { type: "string", options: ["keep", "neutralize"] },
           default: "keep",
           description: "For `rows`: `neutralize` writes `'` before cells and column names that a " +
-            "spreadsheet takes for formulas: those that begin with `=`, `+`, `-` or `@` in any " +
-            "width, also behind quotes, spaces and separators. Numbers stay.",
+            "spreadsheet reads as formulas: those that begin with `=`, `+`, `-` or `@` in " +
+            "any width, also after quotes, spaces and separators. Numbers are not changed.",
         },
         separator: WRITTEN_SEPARATOR,
         json: { type: { type: "any" }, description: "A value to write as JSON." },
-        text: { type: TEXT, description: "Text to write as it is." },
+        text: { type: TEXT, description: "Text to write unchanged." },
         base64: { type: TEXT, description: "Bytes to write, in base64." },
       },
       choices: [{ fields: ["rows", "json", "text", "base64"], required: true }],
@@ -70,9 +72,9 @@ export const FILES: ServiceDeclaration = {
     read: {
       title: "Read a file",
       description:
-        "Reads a stored file: one of the workflow, one that was given to the run as an input or " +
-        "an answer, or one of the user who started it, if this user published the workflow's " +
-        "version and may write it. With the last kind the run's data are shown to nobody else.",
+        "Reads a stored file: of the workflow, from the inputs or answers of the run, or of " +
+        "the user who started the run, if this user published the version and may write the " +
+        "workflow. In the last case, only this user sees the data of the run.",
       effect: "none",
       pure: false,
       timeoutMs: DEFAULT_TIMEOUT_MS,
@@ -91,9 +93,9 @@ export const FILES: ServiceDeclaration = {
         separator: READ_SEPARATOR,
         encoding: {
           type: { type: "string", options: ENCODINGS },
-          description: "The encoding of the text. Unless it is given, a byte order mark states " +
-            "it, and without one it is `utf-8`. A mark also goes before what is given. Excel on " +
-            "Windows saves a CSV in the encoding of its country, such as `windows-1252`.",
+          description: "The encoding of the text; `utf-8` by default. A byte order mark takes " +
+            "precedence. Excel on Windows saves a CSV in the encoding of its country, such as " +
+            "`windows-1252`.",
         },
       },
       output: {
@@ -105,7 +107,7 @@ export const FILES: ServiceDeclaration = {
           base64: { type: TEXT, description: "The bytes, with `as: base64`." },
         },
       },
-      outputDescription: "The content, under the name that `as` has.",
+      outputDescription: "The content, in the field with the name of `as`.",
       examples: [
         { title: "Read a CSV", with: { objectKey: "${{ inputs.upload }}", as: "rows" } },
         {
@@ -123,12 +125,12 @@ export const FILES: ServiceDeclaration = {
       input: {
         kind: {
           type: { type: "string", options: ["inputs", "outputs"] },
-          description: "Only uploaded files, or only files that runs made; both when not given.",
+          description: "Only uploaded files, or only files of runs; both by default.",
         },
         limit: {
           type: { type: "number", integer: true, minimum: 1, maximum: 100 },
           default: 20,
-          description: "How many at most.",
+          description: "The maximum number of files.",
         },
       },
       output: {

@@ -25,7 +25,7 @@ export const HTTP: ServiceDeclaration = {
     request: {
       title: "Send a request",
       description:
-        "Sends one HTTP request and waits for its answer; at most 5 redirects and 50 MB.",
+        "Sends one HTTP request and waits for the response; at most 5 redirects and 50 MB.",
       effect: "outside",
       pure: false,
       timeoutMs: DEFAULT_TIMEOUT_MS,
@@ -33,7 +33,7 @@ export const HTTP: ServiceDeclaration = {
         url: {
           type: TEXT,
           required: true,
-          description: "The address, starting with http:// or https://.",
+          description: "The URL, starting with http:// or https://.",
         },
         method: {
           type: {
@@ -43,7 +43,7 @@ export const HTTP: ServiceDeclaration = {
           default: "GET",
           description: "The method of the request.",
         },
-        query: { type: VALUES_BY_NAME, description: "Parameters added to the address." },
+        query: { type: VALUES_BY_NAME, description: "Parameters added to the URL." },
         headers: {
           type: {
             type: "map",
@@ -85,7 +85,7 @@ export const HTTP: ServiceDeclaration = {
               },
             ],
           },
-          description: "The statuses that count as success; any 2xx when not given.",
+          description: "The statuses that count as success; any 2xx by default.",
         },
         saveAs: {
           type: TEXT,
@@ -103,19 +103,19 @@ export const HTTP: ServiceDeclaration = {
           headers: {
             type: { type: "map", values: TEXT },
             required: true,
-            description: "Header fields of the answer, names in lower case.",
+            description: "Header fields of the response, names in lower case.",
           },
           body: {
             type: { type: "any" },
-            description: "The body: parsed when its content type is JSON, else text.",
+            description: "The body: parsed if its content type is JSON, else text.",
           },
           objectKey: {
             type: TEXT,
-            description: "The stored body, with `saveAs` or when the body is binary.",
+            description: "The object key of the stored body, with `saveAs` or for a binary body.",
           },
         },
       },
-      outputDescription: "The answer.",
+      outputDescription: "The response.",
       examples: [
         { title: "Get JSON", with: { url: "https://api.example.com/items", query: { page: 1 } } },
         {

@@ -5,31 +5,33 @@ const TEXT: FieldType = { type: "string" };
 const MESSAGE: FieldDeclaration = {
   type: TEXT,
   required: true,
-  description: "The text for people; Markdown is shown as it is. At most 10,000 characters.",
+  description: "The text for people, at most 10,000 characters. The console shows it as Markdown.",
 };
 
 const EXPIRES: FieldDeclaration = {
   type: { type: "string", format: "expiry" },
-  description: "How long it may be answered, as `7d`, or until when, in ISO 8601; then the step " +
-    "fails with `expired`. For ever when not given.",
+  description:
+    "The time limit for the answer: a duration such as `7d`, or a time in ISO 8601. Then the " +
+    "step fails with `expired`. No limit by default.",
 };
 
 const ANSWERED: Readonly<Record<string, FieldDeclaration>> = {
   answeredBy: { type: TEXT, required: true, description: "The id of the user who answered." },
-  answeredAt: { type: TEXT, required: true, description: "When, in ISO 8601." },
+  answeredAt: { type: TEXT, required: true, description: "The time of the answer, in ISO 8601." },
 };
 
 /** The actions of the `human` service. */
 export const HUMAN: ServiceDeclaration = {
   slug: "human",
   title: "Ask people",
-  description: "Asks people and waits for their answer, which comes by the API or in the chat; a " +
-    "waiting run holds no slot and survives a restart.",
+  description: "Asks people and waits for their answer by the API or in the chat. A waiting run " +
+    "occupies no slot and survives a restart.",
   actions: {
     ask: {
       title: "Ask with a form",
-      description: "Waits for the values of a form. The user who started the run, and users " +
-        "who may change its workflow, can answer.",
+      description:
+        "Shows a form and waits for its values. The user who started the run, and users who " +
+        "may change its workflow, can answer.",
       effect: "outside",
       pure: false,
       timeoutMs: null,
@@ -38,7 +40,7 @@ export const HUMAN: ServiceDeclaration = {
         fields: {
           type: { type: "form" },
           required: true,
-          description: "The questions, by name: declared like the inputs of a workflow.",
+          description: "The fields of the form by name, declared like the inputs of a workflow.",
         },
         expires: EXPIRES,
       },
@@ -48,12 +50,12 @@ export const HUMAN: ServiceDeclaration = {
           answers: {
             type: { type: "map", values: { type: "any" } },
             required: true,
-            description: "The value of each field, null if it was not given.",
+            description: "The value of each field; null if it was left out.",
           },
           ...ANSWERED,
         },
       },
-      outputDescription: "The answers, and who gave them.",
+      outputDescription: "The answers, their author and their time.",
       examples: [{
         title: "An amount and a note, within a week",
         with: {
@@ -68,7 +70,7 @@ export const HUMAN: ServiceDeclaration = {
     },
     approve: {
       title: "Ask for approval",
-      description: "Waits for a yes or a no; a no is a result too, and shows in `approved`.",
+      description: "Waits for a yes or a no. After a no, the step succeeds with `approved: false`.",
       effect: "outside",
       pure: false,
       timeoutMs: null,
@@ -76,12 +78,16 @@ export const HUMAN: ServiceDeclaration = {
       output: {
         type: "object",
         fields: {
-          approved: { type: { type: "boolean" }, required: true, description: "Yes or no." },
+          approved: {
+            type: { type: "boolean" },
+            required: true,
+            description: "Whether the answer was yes.",
+          },
           comment: { type: TEXT, description: "The comment on the decision, or null." },
           ...ANSWERED,
         },
       },
-      outputDescription: "The decision, and whose it is.",
+      outputDescription: "The decision, its author and its time.",
       examples: [{
         title: "A report before it is sent",
         with: { message: "Send the report?", expires: "2d" },

@@ -7,8 +7,9 @@ const TIMEOUT_MS = 5 * 60_000;
 
 const MODEL_NAME: FieldDeclaration = {
   type: TEXT,
-  description: "The identifier of a model that `GET /api/v1/models` calls available; the default " +
-    "one when not given.",
+  description:
+    "The name of a model that `GET /api/v1/models` lists as available; the default model if " +
+    "absent.",
 };
 
 const USAGE: FieldDeclaration = {
@@ -35,12 +36,13 @@ const USAGE: FieldDeclaration = {
 export const MODEL: ServiceDeclaration = {
   slug: "model",
   title: "Language model",
-  description: "Asks a language model that the operator has set up (`LLM_BASE_URL`). Its " +
-    "answer is data: it calls nothing.",
+  description:
+    "Calls the language model that the operator has configured (`LLM_BASE_URL`). The model " +
+    "can call no tools.",
   actions: {
     complete: {
       title: "Ask for a text",
-      description: "Gives a language model a prompt and waits for its answer.",
+      description: "Sends a prompt to a language model and waits for the answer.",
       effect: "outside",
       pure: false,
       timeoutMs: TIMEOUT_MS,
@@ -48,13 +50,13 @@ export const MODEL: ServiceDeclaration = {
         prompt: {
           type: TEXT,
           required: true,
-          description: "The question, of at most 400,000 characters.",
+          description: "The prompt, of at most 400,000 characters.",
         },
-        system: { type: TEXT, description: "Instructions that stand above the prompt." },
+        system: { type: TEXT, description: "Instructions that precede the prompt." },
         model: MODEL_NAME,
         maxTokens: {
           type: { type: "number", integer: true, minimum: 1, maximum: 1_000_000 },
-          description: "The most tokens of the answer, which ends there.",
+          description: "The maximum number of tokens of the answer, which is cut off there.",
         },
       },
       output: {
@@ -64,7 +66,7 @@ export const MODEL: ServiceDeclaration = {
           usage: USAGE,
         },
       },
-      outputDescription: "The answer, and its cost.",
+      outputDescription: "The answer and its cost.",
       examples: [{
         title: "A summary",
         with: {
@@ -75,8 +77,9 @@ export const MODEL: ServiceDeclaration = {
     },
     extract: {
       title: "Read data out of a text",
-      description: "Has a language model read data out of a text, in the shape of a JSON Schema. " +
-        "An answer that does not fit is asked for once more, and then fails the step with " +
+      description:
+        "Lets a language model extract data from a text, in the form of a JSON Schema. If " +
+        "the answer does not match, the model is asked once more; then the step fails with " +
         "`model_answer_invalid`.",
       effect: "outside",
       pure: false,
@@ -91,20 +94,24 @@ export const MODEL: ServiceDeclaration = {
           type: { type: "map", values: { type: "any" } },
           required: true,
           description:
-            "The shape of the data: a JSON Schema of `type`, `properties`, `required`, " +
-            "`items`, `enum`, `const`, `anyOf`, `additionalProperties`, `description`, `title`, " +
-            "and bounds of numbers, lists and texts.",
+            "The form of the data: a JSON Schema with `type`, `properties`, `required`, " +
+            "`items`, `enum`, `const`, `anyOf`, `additionalProperties`, `description`, " +
+            "`title`, and bounds of numbers, lists and texts.",
         },
         model: MODEL_NAME,
       },
       output: {
         type: "object",
         fields: {
-          data: { type: { type: "any" }, required: true, description: "Fits the schema." },
+          data: {
+            type: { type: "any" },
+            required: true,
+            description: "The data, which match the schema.",
+          },
           usage: USAGE,
         },
       },
-      outputDescription: "The data, and its cost.",
+      outputDescription: "The data and their cost.",
       examples: [{
         title: "Sender and total of an invoice",
         with: {

@@ -4,7 +4,7 @@ import type { ServiceDeclaration } from "../declaration.ts";
 export const RULES: ServiceDeclaration = {
   slug: "rules",
   title: "Decision rules",
-  description: "Decides by a table that is kept outside the workflow and has its own versions.",
+  description: "Evaluates decision rules: tables outside the workflow, with versions of their own.",
   actions: {
     evaluate: {
       title: "Evaluate a decision rule",
@@ -19,14 +19,15 @@ export const RULES: ServiceDeclaration = {
         rule: {
           type: { type: "string" },
           required: true,
-          description: "Its id, or its whole name if no other rule has the same. A " +
-            "name is resolved when this workflow is published: a rename keeps working, " +
-            "and a later namesake changes nothing. The name that an expression gives is looked " +
-            "up at each run.",
+          description:
+            "The id of the rule, or its complete name if no other rule has this name. A name " +
+            "is resolved when this workflow is published, so later renames and rules of the " +
+            "same name change nothing. A name from an expression is looked up at each run.",
         },
         inputs: {
           type: { type: "map", values: { type: "any" } },
-          description: "Its inputs by name; its own defaults for those that are missing.",
+          description:
+            "The inputs of the rule by name; missing ones have the defaults of the rule.",
         },
       },
       output: {
@@ -35,21 +36,22 @@ export const RULES: ServiceDeclaration = {
           outputs: {
             type: { type: "any" },
             required: true,
-            description: "Its outputs by name; a list of them if it collects a list.",
+            description:
+              "The outputs of the rule by name; a list of them if the rule collects a list.",
           },
           matched: {
             type: { type: "list", items: { type: "number", integer: true } },
             required: true,
-            description: "The numbers of the rows that gave them, from 1.",
+            description: "The numbers of the matching rows, from 1.",
           },
           versionNumber: {
             type: { type: "number", integer: true },
             required: true,
-            description: "The version that decided.",
+            description: "The number of the evaluated version.",
           },
         },
       },
-      outputDescription: "The outputs, and what they come from.",
+      outputDescription: "The outputs, the matching rows and the version.",
       examples: [{
         title: "What a customer gets off",
         with: { rule: "Discount", inputs: { amount: 1500, country: "DE" } },

@@ -6,7 +6,7 @@ const OUTPUT: FieldType = {
     resumedAt: {
       type: { type: "string" },
       required: true,
-      description: "When the run continued.",
+      description: "The time at which the run continued.",
     },
   },
 };
@@ -15,7 +15,7 @@ const OUTPUT: FieldType = {
 export const WAIT: ServiceDeclaration = {
   slug: "wait",
   title: "Wait",
-  description: "Lets time pass; a waiting run holds no slot and survives a restart.",
+  description: "Waits. A waiting run occupies no slot and survives a restart.",
   actions: {
     for: {
       title: "Wait for a while",
@@ -27,11 +27,11 @@ export const WAIT: ServiceDeclaration = {
         duration: {
           type: { type: "string", format: "duration" },
           required: true,
-          description: "How long, as `30s`, `5m`, `2h` or `7d`.",
+          description: "The duration, such as `30s`, `5m`, `2h` or `7d`.",
         },
       },
       output: OUTPUT,
-      outputDescription: "When it ended.",
+      outputDescription: "The end of the wait.",
       examples: [{ title: "Two hours", with: { duration: "2h" } }],
     },
     until: {
@@ -44,11 +44,11 @@ export const WAIT: ServiceDeclaration = {
         time: {
           type: { type: "string", format: "time" },
           required: true,
-          description: "When, in ISO 8601 with a zone.",
+          description: "The time, in ISO 8601 with a zone.",
         },
       },
       output: OUTPUT,
-      outputDescription: "When it ended.",
+      outputDescription: "The end of the wait.",
       examples: [{ title: "A time given as input", with: { time: "${{ inputs.due }}" } }],
     },
   },

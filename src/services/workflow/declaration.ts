@@ -4,14 +4,15 @@ import type { ServiceDeclaration } from "../declaration.ts";
 export const WORKFLOW: ServiceDeclaration = {
   slug: "workflow",
   title: "Workflow",
-  description: "Runs another workflow and waits for its end; meanwhile the run holds no slot.",
+  description: "Runs another workflow and waits for its end. A waiting run occupies no slot.",
   actions: {
     run: {
       title: "Run another workflow",
       description:
-        "Starts the published version of another workflow as a separate run and continues " +
-        "when that has ended. This workflow's owner must be allowed to read the other workflow. " +
-        "No workflow may start itself, and runs may be nested at most ten levels deep.",
+        "Starts the published version of another workflow as a separate run, and continues " +
+        "when that run has ended. This workflow's owner must be allowed to read the other " +
+        "workflow. A workflow cannot start itself, and runs are nested at most ten levels " +
+        "deep.",
       effect: "outside",
       pure: false,
       timeoutMs: null,
@@ -19,34 +20,35 @@ export const WORKFLOW: ServiceDeclaration = {
         workflow: {
           type: { type: "string" },
           required: true,
-          description: "Its id, or its whole name if no other workflow has the same. A " +
-            "name is resolved when this workflow is published: a rename keeps working, " +
-            "and a later namesake changes nothing. The name that an expression gives is looked " +
+          description:
+            "The id of the workflow, or its complete name if no other workflow has this " +
+            "name. A name is resolved when this workflow is published, so later renames and " +
+            "workflows of the same name change nothing. A name from an expression is looked " +
             "up at each run.",
         },
         inputs: {
           type: { type: "map", values: { type: "any" } },
           description:
-            "Its inputs by name; its own defaults for those that are missing. They are " +
-            "shown with its run, so none may hold a secret of this one.",
+            "The inputs of the workflow by name; missing ones have the defaults of the " +
+            "workflow. The run shows them, so they must not contain secrets.",
         },
         version: {
           type: { type: "number", integer: true, minimum: 1 },
-          description: "The number of a version; the default one if it is not given.",
+          description: "The number of a version; the default version if absent.",
         },
       },
       output: {
         type: "object",
         fields: {
-          runId: { type: { type: "string" }, required: true, description: "The id of its run." },
+          runId: { type: { type: "string" }, required: true, description: "The id of the run." },
           outputs: {
             type: { type: "map", values: { type: "any" } },
             required: true,
-            description: "Its outputs by name.",
+            description: "The outputs of the run by name.",
           },
         },
       },
-      outputDescription: "The run that ended, and its outputs.",
+      outputDescription: "The ended run and its outputs.",
       examples: [{
         title: "The report of one region",
         with: { workflow: "Regional report", inputs: { region: "EU" } },

@@ -53,9 +53,9 @@ Deno.test("GET /services describes each field as a form needs it", async () => {
     required: false,
     default: "inner",
     options: ["inner", "left"],
-    description: "`left` keeps items of `left` without a partner; their `right` is null.",
+    description: "`left` keeps items of `left` without a match; their `right` is null.",
     schema: {
-      description: "`left` keeps items of `left` without a partner; their `right` is null.",
+      description: "`left` keeps items of `left` without a match; their `right` is null.",
       enum: ["inner", "left"],
       default: "inner",
     },

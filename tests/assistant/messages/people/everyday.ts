@@ -11,7 +11,7 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
     ["empty", "how do I handle errors?", says(/onError/)],
     ["empty", "how do I call an API?", says(/http\.request/)],
     ["empty", "how do I ask a person for approval?", says(/human\.approve/)],
-    ["empty", "what does data.group do?", says(/items that share a key/)],
+    ["empty", "what does data.group do?", says(/items with equal keys/)],
     ["empty", "what is http.request?", says(/Sends one HTTP request/i)],
     ["empty", "what fields does files.write take?", says(/formulas/)],
     ["empty", "explain human.approve", says(/yes or a no/i)],
