@@ -6,7 +6,7 @@ import { type TokenCounts, tokensIn } from "./model_answer.ts";
 import { openClient } from "./client.ts";
 import { DialectLearner } from "./dialect.ts";
 import { refusalOf } from "./errors.ts";
-import { type Asked, requestBody } from "./request.ts";
+import { requestBody, type RequestContent } from "./request.ts";
 import { textOf } from "./text_of.ts";
 import { ShownText } from "./written/shown_text.ts";
 
@@ -40,7 +40,7 @@ export async function completeText(request: CompletionRequest): Promise<string> 
 /** Returns one complete answer, without tools. Rejects on any failure and at the timeout. */
 export async function complete(request: CompletionRequest): Promise<Completion> {
   const { model, clock, meter, system, user, tokensMax = null, timeoutMs, signal } = request;
-  const messages: Asked["messages"] = [
+  const messages: RequestContent["messages"] = [
     ...(system === "" ? [] : [{ role: "system" as const, content: system }]),
     { role: "user", content: user },
   ];
@@ -70,7 +70,10 @@ export async function complete(request: CompletionRequest): Promise<Completion> 
 /** Sends the request, and sends it again if the server says what form it requires. */
 async function ask(
   model: Model,
-  { messages, tokensMax, timeoutMs, signal }: Asked & { timeoutMs: number; signal: AbortSignal },
+  { messages, tokensMax, timeoutMs, signal }: RequestContent & {
+    timeoutMs: number;
+    signal: AbortSignal;
+  },
 ): Promise<{ text: string; usage: unknown }> {
   const client = await openClient(model, { answerBytesMax: ANSWER_BYTES_MAX });
   const learner = new DialectLearner(model);

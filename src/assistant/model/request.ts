@@ -8,22 +8,22 @@ import { withToolsInWords } from "./written/tools_in_words.ts";
 export type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
 
 /** The conversation, and the tools that the model may call. */
-export interface Asked {
+export interface RequestContent {
   messages: readonly ModelMessage[];
   tools?: readonly FunctionTool[];
   /** The maximum number of tokens of the answer. */
   tokensMax?: number | null;
 }
 
-interface Form {
+interface ModelDialect {
   model: Model;
   dialect: Dialect;
 }
 
 /** Returns the body of a request, in the form that the model's server accepts. */
 export function requestBody(
-  { model, dialect }: Form,
-  { messages, tools = [], tokensMax = null }: Asked,
+  { model, dialect }: ModelDialect,
+  { messages, tools = [], tokensMax = null }: RequestContent,
 ): Omit<OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming, "stream"> {
   const isInWords = dialect.tools === "in words" && tools.length > 0;
   const told = isInWords ? withToolsInWords(messages, tools) : messages;
@@ -42,8 +42,8 @@ export function requestBody(
 const STREAM_OPTIONS = { include_usage: true };
 
 export function streamedBody(
-  form: Form,
-  asked: Asked,
+  form: ModelDialect,
+  asked: RequestContent,
 ): OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming {
   const { model: { parameters }, dialect } = form;
   const { stream_options: options = STREAM_OPTIONS } = parameters;

@@ -19,13 +19,13 @@ import {
   UNREADABLE_CALL,
 } from "./errors.ts";
 import { AnswerChunks } from "./read_chunks.ts";
-import { type Asked, streamedBody } from "./request.ts";
+import { type RequestContent, streamedBody } from "./request.ts";
 import { pause, waitBeforeRetry } from "./retry.ts";
 import { Material } from "./written/material.ts";
 
 export type { Round, ToolCall } from "./model_answer.ts";
 
-export interface RoundRequest extends Asked {
+export interface RoundRequest extends RequestContent {
   client: OpenAI;
   model: Model;
   clock: Clock;
@@ -75,7 +75,7 @@ async function* askOnce(
   const { clock, signal, model, meter, tools = [] } = request;
   if (signal.aborted) throw serverStops();
   const call = await meter.begin({ model, asked: { messages: request.messages, tools } });
-  using watch = new Watch(clock, { signal, silenceMs: model.silenceMs });
+  using watch = new RequestWatchdog(clock, { signal, silenceMs: model.silenceMs });
   const answer = new ModelAnswer({
     tools: new Map(tools.map(({ function: { name, parameters } }) => [name, parameters])),
     material: new Material(request.messages),
@@ -134,7 +134,7 @@ function learnsFrom(
 /** Sends the request again if the server refuses its form and says what it requires. */
 async function openStream(
   request: RoundRequest,
-  { watch, learner }: { watch: Watch; learner: DialectLearner },
+  { watch, learner }: { watch: RequestWatchdog; learner: DialectLearner },
 ): Promise<Response> {
   const { model } = request;
   for (let learnt = 0;; learnt++) {
@@ -157,7 +157,7 @@ async function openStream(
 /** Sends the request once more if the server is busy or has failed, after a short wait only. */
 async function send(
   { client, clock }: RoundRequest,
-  { sent, watch }: { sent: ReturnType<typeof streamedBody>; watch: Watch },
+  { sent, watch }: { sent: ReturnType<typeof streamedBody>; watch: RequestWatchdog },
 ): Promise<Response> {
   const { signal } = watch;
   for (let tries = 1;; tries++) {
@@ -175,7 +175,7 @@ async function send(
 const SILENT = "stopped answering, or is slower than LLM_SILENCE_SECONDS allows";
 
 /** Aborts a request whose server sends nothing for too long, or that takes too long in total. */
-class Watch implements Disposable {
+class RequestWatchdog implements Disposable {
   expired: ModelError | null = null;
   readonly signal: AbortSignal;
   readonly #clock: Clock;

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import type { Log } from "../../lib/log.ts";
 import type { TokenCounts } from "../model/model_answer.ts";
 import { ModelError, serverWords } from "../model/errors.ts";
-import type { Asked } from "../model/request.ts";
+import type { RequestContent } from "../model/request.ts";
 import type { Model } from "../models.ts";
 import {
   addUsage,
@@ -16,7 +16,7 @@ import {
 /** A call of a model that is about to begin. */
 export interface ModelCall {
   model: Model;
-  asked: Asked;
+  asked: RequestContent;
 }
 
 /** The end of a call. */

@@ -27,7 +27,7 @@ export interface ModelAndUser {
 const LIMIT_VALID_MS = 60 * 60_000;
 const USERS_MAX = 1_000;
 
-interface Limit {
+interface ReportedLimit {
   tokens: number;
   until: number;
 }
@@ -36,7 +36,7 @@ interface Limit {
  * The limits that servers reported to each user, which may be lower than the setting. A server's
  * message may quote the request, so it counts only for that user, and only for a while.
  */
-const limits = new WeakMap<Model, LruCache<Limit>>();
+const limits = new WeakMap<Model, LruCache<ReportedLimit>>();
 
 /** Returns the tokens that the messages of a request may have, without its tools and its answer. */
 export function tokenBudget(asking: ModelAndUser, tools: readonly FunctionTool[]): number {
@@ -68,7 +68,7 @@ export function smallerBudget(
 }
 
 function believe({ model, clock, principal }: ModelAndUser, tokens: number): void {
-  const known = limits.get(model) ?? new LruCache<Limit>(USERS_MAX);
+  const known = limits.get(model) ?? new LruCache<ReportedLimit>(USERS_MAX);
   known.set(keyOf(principal), { tokens, until: clock.now() + LIMIT_VALID_MS });
   limits.set(model, known);
 }
