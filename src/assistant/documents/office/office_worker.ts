@@ -10,7 +10,7 @@ import { serveJobs } from "../../../workers/serve_jobs.ts";
 import { type FileText, withoutText } from "../file_text.ts";
 import { Archive } from "./archive.ts";
 import type { OfficeJob } from "./office_job.ts";
-import { type Outcome, readXlsx } from "./read_xlsx.ts";
+import { type DocumentText, readXlsx } from "./read_xlsx.ts";
 import { readDocx } from "./read_docx.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -27,7 +27,7 @@ const UNREAD: readonly (readonly [name: RegExp, note: string])[] = [
 serveJobs<OfficeJob>(readOffice);
 
 function readOffice({ bytes, kind }: OfficeJob, { deadline }: JobControl): FileText {
-  const outcome: Outcome = { parts: [], notes: [] };
+  const outcome: DocumentText = { parts: [], notes: [] };
   try {
     deadline.enforce(() => {
       const archive = new Archive(bytes);

@@ -1,5 +1,5 @@
 import type { Archive } from "./archive.ts";
-import type { Outcome } from "./read_xlsx.ts";
+import type { DocumentText } from "./read_xlsx.ts";
 import { readXml, type XmlReader } from "./read_xml.ts";
 import { BoundedText } from "./bounded_text.ts";
 
@@ -20,7 +20,11 @@ const HEADER_OR_FOOTER = /^word\/(?:header|footer)\d{0,4}\.xml$/;
  * Reads a Word document: paragraphs, headings as `#`, lists as `-`, and table rows with cells
  * between bars, followed by its notes and comments. Errors: `Unreadable`.
  */
-export function readDocx(archive: Archive, characters: number, { parts, notes }: Outcome): void {
+export function readDocx(
+  archive: Archive,
+  characters: number,
+  { parts, notes }: DocumentText,
+): void {
   const output = new BoundedText(characters);
   const headings = readHeadings(archive);
   const reader = new DocumentReader(headings, output);

@@ -9,7 +9,7 @@ const CELLS_MAX = 500_000;
 const NAME_CHARACTERS_MAX = 100;
 
 /** The text of a document, and notes on the parts that were left out. */
-export interface Outcome {
+export interface DocumentText {
   parts: string[];
   notes: string[];
 }
@@ -18,7 +18,11 @@ export interface Outcome {
  * Reads a workbook: a heading for each sheet, and its rows as CSV. The sheets share `characters`,
  * so that a long sheet leaves room for the others. Errors: `Unreadable`.
  */
-export function readXlsx(archive: Archive, characters: number, { parts, notes }: Outcome): void {
+export function readXlsx(
+  archive: Archive,
+  characters: number,
+  { parts, notes }: DocumentText,
+): void {
   const workbook = readWorkbook(archive);
   const sheets = workbook.sheets.slice(0, SHEETS_MAX);
   const cells = { left: CELLS_MAX };
