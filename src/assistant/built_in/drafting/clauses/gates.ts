@@ -5,7 +5,7 @@ import { type ClausePiece, type PhraseClause, work } from "./clause_pieces.ts";
  * fail. Returns null if it is unclear to which work a condition belongs.
  */
 export function gatedPieces(clauses: readonly PhraseClause[]): ClausePiece[] | null {
-  const gating = new Gating(detailsFirst(clauses));
+  const gating = new ConditionPlacer(detailsFirst(clauses));
   return gating.read();
 }
 
@@ -42,7 +42,7 @@ function detailsFirst(clauses: readonly PhraseClause[]): PhraseClause[] {
 
 const OTHER_STATUS = /^if the status is not \d/;
 
-class Gating {
+class ConditionPlacer {
   readonly #joints: readonly PhraseClause["joint"][];
   readonly #clauses: ClausePiece[][];
   readonly #pieces: ClausePiece[] = [];

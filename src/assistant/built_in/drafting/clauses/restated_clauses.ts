@@ -5,13 +5,13 @@ import { MISSING_COLUMN, MISSING_DATE } from "./canonical_request.ts";
 import { readClauses } from "./read_clauses.ts";
 
 /** A request in the canonical wording, or the question that must be answered first. */
-export type Restated = { text: string } | { question: DetailQuestion };
+export type RestatedRequest = { text: string } | { question: DetailQuestion };
 
 /** The last result, because several readers ask for the same message. */
 let latest: { text: string; said: string | null } | null = null;
 
 /** Rewrites a request clause by clause. Returns null if a word is not understood. */
-export function restatedClauses(text: string): Restated | null {
+export function restatedClauses(text: string): RestatedRequest | null {
   const said = latest?.text === text ? latest.said : readClauses(text);
   latest = { text, said };
   if (said === null) return null;

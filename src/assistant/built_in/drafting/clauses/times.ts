@@ -127,7 +127,7 @@ function hourOf(hour = "", part = ""): string {
   return number === "" ? said : `${number}${minutes.replace(".", ":") || ":00"}`;
 }
 
-export interface Timed {
+export interface ExtractedTime {
   /** The schedule's phrase; null if the text contains none. */
   when: string | null;
   /** The text without the phrase. */
@@ -165,7 +165,7 @@ function withoutSpans(text: string, spans: readonly (readonly [number, number])[
 }
 
 /** Removes the only schedule phrase from a text. Returns null if the text contains several. */
-export function takeTime(text: string): Timed | null {
+export function takeTime(text: string): ExtractedTime | null {
   const usual = withUsualTimes(text);
   const source = lexemesOf(usual);
   const { tokens } = source;
