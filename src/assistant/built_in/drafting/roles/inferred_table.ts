@@ -85,7 +85,7 @@ export interface InferredTable {
   assumed: { state: string; column: string }[];
 }
 
-interface Known {
+interface KnownColumn {
   name: string;
   kind: TableColumn["kind"];
   values: string[];
@@ -121,7 +121,7 @@ export function inferredTable(
 }
 
 class Inference {
-  readonly known = new Map<string, Known>();
+  readonly known = new Map<string, KnownColumn>();
 
   constructor(
     private readonly tokens: readonly Token[],
