@@ -95,14 +95,14 @@ type AcceptedMessage =
   & Pick<UserTurn, "pending">
   & { replacesId?: string };
 
-interface Unread {
+interface FilesToRead {
   files: readonly RecordedFile[];
   /** Null for the built-in assistant. */
   model: Model | null;
 }
 
 /** The question or proposal that a message answers. */
-interface Answered {
+interface AnsweredQuestion {
   interrupt: Interrupt | null;
   settled: SettledProposal | null;
 }
@@ -240,7 +240,7 @@ export class Chat {
       /** Files that are recorded already. */
       earlier?: readonly RecordedFile[];
       model: Model | null;
-      answered: Answered;
+      answered: AnsweredQuestion;
     },
   ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     const { turns, processes, actions, onLeave = "finish" } = this.#deps;
@@ -286,7 +286,7 @@ export class Chat {
    * Replies to a message. Its files are read here, after the client has received its stream,
    * because reading a PDF can take seconds.
    */
-  async *#reply(talk: UnreadTalk, { files, model }: Unread): Reply {
+  async *#reply(talk: UnreadTalk, { files, model }: FilesToRead): Reply {
     const { cut } = talk.signals;
     using opened = await this.#deps.attachments.open(talk.ctx, files, cut);
     const attachments = await this.#reader.readAll(
