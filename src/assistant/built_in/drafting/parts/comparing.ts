@@ -13,7 +13,7 @@ import { mailResult } from "./mails.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** The two lists that "what is new" and "what is missing" compare. */
-export interface Compared {
+export interface ComparedLists {
   names: readonly [first: string, second: string];
   /** The list whose rows are wanted; null if that is unclear. */
   kept: string | null;
@@ -25,7 +25,7 @@ export interface Compared {
  * Returns the lists that a request compares, for a part that wants rows of one of them; null
  * without a comparison.
  */
-export function comparedBy(part: RequestPart, parts: readonly RequestPart[]): Compared | null {
+export function comparedBy(part: RequestPart, parts: readonly RequestPart[]): ComparedLists | null {
   const compare = parts.find(({ kind }) => kind === "compare");
   const { url, second } = compare?.said ?? {};
   if (url === undefined || second === undefined) return null;

@@ -11,7 +11,7 @@ import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** Two lists and their key columns. */
-interface Pair {
+interface JoinedLists {
   left: RowSource;
   right: RowSource;
   columns: readonly string[];
@@ -20,7 +20,7 @@ interface Pair {
 /** Adds a step that pairs rows of both lists with equal keys, and returns its id. */
 function addJoin(
   { builder }: DraftContext,
-  { left, right, columns }: Pair,
+  { left, right, columns }: JoinedLists,
   kind: "inner" | "left",
 ): string {
   // CSV cells are texts, and JSON may contain numbers, so keys are compared as texts.
@@ -68,7 +68,7 @@ function join(work: DraftContext, part: RequestPart): void {
 function missingOf(
   { said }: RequestPart,
   { sources, parts }: { sources: readonly RowSource[]; parts: readonly RequestPart[] },
-): Pair | null {
+): JoinedLists | null {
   const named = (name = "") =>
     sources.find((source) => source.name.toLowerCase() === listNameOf(name).toLowerCase());
   const right = named(said["second_name"]);
@@ -91,7 +91,7 @@ function missing(work: DraftContext, part: RequestPart): void {
 }
 
 /** Continues with the rows of the left list that have no match in the right list. */
-export function flowMissing(work: DraftContext, pair: Pair): void {
+export function flowMissing(work: DraftContext, pair: JoinedLists): void {
   const { builder, typed } = work;
   const pairs = addJoin(work, pair, "left");
   const alone = `steps.${pairs}.output.filter(pair, pair.right == null)`;
