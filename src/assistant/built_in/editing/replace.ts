@@ -64,12 +64,12 @@ function placesOf(from: string, isPart: boolean): RegExp {
   );
 }
 
-interface Change {
+interface TextReplacement {
   text(text: string): string;
   number(value: number): number;
 }
 
-function changedIn(definition: JsonObject, change: Change): JsonObject {
+function changedIn(definition: JsonObject, change: TextReplacement): JsonObject {
   const walk = (value: Json, isInFields: boolean): Json => {
     if (typeof value === "string") return change.text(value);
     if (typeof value === "number") return change.number(value);

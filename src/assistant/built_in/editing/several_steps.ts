@@ -22,19 +22,19 @@ const FIRST = new PhraseSet(FIRST_ONES);
 const LAST = new PhraseSet(LAST_ONES);
 const COUNT_WORDS = [...COUNTS].map(([count, words]) => ({ count, words: new PhraseSet(words) }));
 
-interface Several {
+interface SeveralSteps {
   steps: readonly StepName[];
   end: number;
 }
 
 /** Reads "steps 2 and 3", "steps 2 to 4", "the steps file and greet", "the last two steps". */
-export function severalSteps(tokens: readonly Token[], at: number): Several | null {
+export function severalSteps(tokens: readonly Token[], at: number): SeveralSteps | null {
   const from = at + ARTICLES.lengthAt(tokens, at);
   const noun = NOUNS.lengthAt(tokens, from);
   return noun > 0 ? listed(tokens, from + noun) : counted(tokens, from);
 }
 
-function listed(tokens: readonly Token[], from: number): Several | null {
+function listed(tokens: readonly Token[], from: number): SeveralSteps | null {
   const first = itemAt(tokens, from);
   const range = RANGE.lengthAt(tokens, from + 1);
   const last = range > 0 ? itemAt(tokens, from + 1 + range) : null;
@@ -69,7 +69,7 @@ function itemAt(tokens: readonly Token[], at: number): StepName | null {
   return isName ? { name: (token.original ?? token.text).trim(), place: null } : null;
 }
 
-function counted(tokens: readonly Token[], from: number): Several | null {
+function counted(tokens: readonly Token[], from: number): SeveralSteps | null {
   let at = from;
   let count: number | null = null;
   let isLast: boolean | null = null;
