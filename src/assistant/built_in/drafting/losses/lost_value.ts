@@ -43,7 +43,7 @@ const CLAUSE_ENDS = /[,;!?\n]|\s(?:and|then|und|dann|et|puis|y|luego)\s/giu;
  */
 export function lostValue(text: string, { definition, phrase, notes }: BuiltDraft): string | null {
   const { format: _, ...parts } = definition;
-  const made = new MadeTexts(JSON.stringify([parts, phrase, notes]));
+  const made = new TextsOfDraft(JSON.stringify([parts, phrase, notes]));
   const { tokens } = lexemesOf(text);
   const lost = tokens.find((token, at) => {
     if (EXAMPLE.test(text.slice(Math.max(0, token.start - 30), token.start))) return false;
@@ -66,7 +66,7 @@ function clauseAround(text: string, { start, end }: Token): string {
 
 function isLost(
   { kind, text, original = text }: Token,
-  { made, next, behind }: { made: MadeTexts; next: Token | undefined; behind: string },
+  { made, next, behind }: { made: TextsOfDraft; next: Token | undefined; behind: string },
 ): boolean {
   switch (kind) {
     case "url":
@@ -91,7 +91,7 @@ function isLost(
 }
 
 /** The texts and numbers in a draft. */
-class MadeTexts {
+class TextsOfDraft {
   readonly #text: string;
   readonly #numbers: ReadonlySet<string>;
 
