@@ -4,7 +4,7 @@ import { plainWord } from "../../grammar/spelling.ts";
 import type { TokenizedText } from "../../grammar/tokens.ts";
 
 /** Texts of sentences for drafts, with the user's address and time. */
-interface Offers {
+interface OfferPhrases {
   /** Words that may begin the time of a schedule. */
   openers: readonly string[];
   /** `extension` is that of the format which the address provides. */
@@ -12,7 +12,7 @@ interface Offers {
   filter(url: string, time: string): string;
 }
 
-const OFFERS: Readonly<Record<Language, Offers>> = {
+const OFFERS: Readonly<Record<Language, OfferPhrases>> = {
   en: {
     openers: ["every", "each", "daily", "weekly", "monthly", "hourly"],
     save: (url, time, extension) => `${time}fetch ${url} and save it as report.${extension}`,
