@@ -31,7 +31,7 @@ export class OrderedDeeds {
   }
 
   /** Whether a deed is ordered. An order is used up by one deed. */
-  async take(plan: Planned): Promise<"ordered" | "ordered otherwise" | "not ordered"> {
+  async take(plan: PlannedDeed): Promise<"ordered" | "ordered otherwise" | "not ordered"> {
     for (const order of this.#left) {
       if (!await plan.isOrderedBy(order)) continue;
       if (plan.draft !== undefined && !this.#isKnownDraft(plan.draft)) return "not ordered";
@@ -45,7 +45,7 @@ export class OrderedDeeds {
   }
 }
 
-type Planned = Pick<Plan, "deed" | "isOrderedBy" | "mayBeMeantBy" | "draft">;
+type PlannedDeed = Pick<Plan, "deed" | "isOrderedBy" | "mayBeMeantBy" | "draft">;
 
 const DEEDS_BY_ORDER: Readonly<Record<OrderedDeedKind, Deed>> = {
   publish: "publish",
