@@ -32,7 +32,7 @@ export type Drafted =
   /** A part is impossible or not understood. `known` is the number of parts that are understood. */
   | { kind: "cannot"; part: string; known: number; language: Language };
 
-/** The user whose request is read. */
+/** The user, the language and the file of a request, and how it is read. */
 export interface ReadDraftOptions {
   /** The address for "email it to me"; null if it is unknown. */
   email: string | null;
