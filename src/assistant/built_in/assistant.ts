@@ -102,7 +102,7 @@ const QUESTION_WORDS = {
   fr: ["comment|pourquoi|quel*|où|est-ce|qu'est"],
   es: ["cómo|qué|por_qué|dónde|cuál*"],
 };
-/** A question that is no wish in the form of one, such as "could you fetch …?". */
+/** Matches a question that begins with a word such as "how", "what" or "is". */
 const ASKS = pattern("isu")`^ [\s¿]* ${QUESTION_WORDS} (?!\p{L}) .* \? \s* $`;
 
 /** Whether a message is a question, and no request for a deed or a change. */

@@ -36,7 +36,7 @@ const NO_NAMES = {
   fr: ["nommé|appelé|et|puis|pour|à|avec|est|de"],
   es: ["llamada|y|luego|para|a|con|es"],
 };
-/** Matches "template csv-cleanup", up to the beginning of another part of the sentence. */
+/** Matches "template" before a name such as "csv-cleanup", which follows the match. */
 const TEMPLATE_NAME = pattern("giu")`
   (?<!\p{L}) ${"template|vorlage|modèle|modele|plantilla"} \s+ (?! ${NO_NAMES} (?!\p{L}) )
   ["“„«]? (?= [\p{L}\p{N}_] )

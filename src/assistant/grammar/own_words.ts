@@ -25,8 +25,9 @@ function withoutMaterial(message: string): string {
 const HEADER =
   /^[ \t]{0,8}\*{0,2}(?:from|to|cc|subject|sent|date|von|an|betreff|gesendet|datum|de|à|objet|envoyé|para|asunto|enviado|fecha)\*{0,2}[ \t]{0,4}:/i;
 /**
- * The line above a mail that is answered or forwarded, such as "On 3 March, Anna wrote:". What is
- * between two rows of dashes neither begins nor ends with one, so that few divisions are tried.
+ * The line above a mail that is answered or forwarded, such as "On 3 March, Anna wrote:". The
+ * text between two rows of dashes neither begins nor ends with a dash, which bounds the matching
+ * time.
  */
 const ABOVE_MAIL = pattern("i")`
   ^ [ \t]{0,8} (?:

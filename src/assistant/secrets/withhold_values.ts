@@ -27,7 +27,7 @@ export interface WithheldText {
 /** After this many values, the rest of a line is removed without being parsed. */
 const READ_MAX = 20;
 
-/** Words between which may be a space, a hyphen or an underscore. */
+/** Returns a pattern for phrases whose words are joined by a space, a hyphen or an underscore. */
 const words = (list: readonly string[]) => oneOf(list, {}, "[ _-]");
 
 const QUOTED = /"([^"\n]*)"|'([^'\n]*)'|`([^`\n]*)`|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»/uy;
@@ -35,7 +35,7 @@ const BARE = /\S+/uy;
 const BEFORE = /(?<![\p{L}\p{N}_?&/.-])/u;
 const QUOTE = /["'`]?/u;
 
-/** A verb, a variable, and the word or sign that assigns a value; the value follows. */
+/** Matches a verb, a variable, and the word or sign before the assigned value. */
 const SETTING = pattern("giu")`
   ${BEFORE} ${words(SETTING_VERBS)} \s{1,4} (?: ${words(SETTING_ARTICLES)} \s{1,4} | l['’] )?
   (?:
@@ -45,7 +45,7 @@ const SETTING = pattern("giu")`
   ( \s{1,4} ${words(GIVING_WORDS)} (?: \s{0,2}: )? \s{1,4} | \s{0,4} [=:] \s{0,4} )
 `;
 
-/** A secret mentioned in passing; the value follows. In a condition it is data. */
+/** Matches a word for a secret before its value. In a condition, the value is not secret. */
 const MENTION = pattern("giu")`
   ${BEFORE} (?<! ${"where|whose|wo|deren|où|dont|donde|cuyo"} \s )
   (?:

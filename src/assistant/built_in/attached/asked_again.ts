@@ -80,7 +80,7 @@ function workOf(
   return { inputs, steps, outputs };
 }
 
-/** Words that only say that something changes. */
+/** Matches words around the change of a question: "and what about …", "… instead". */
 const CHANGING = pattern("giu")`
   ^ \s* (?: ${[
   "and|now|then|ok|okay|but|also|instead|rather|actually|no|hmm|please|same|the_same|again",

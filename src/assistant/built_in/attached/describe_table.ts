@@ -82,7 +82,7 @@ const CONTENT = {
     "file have|contain|hold",
   ],
 };
-/** "What columns does it have?", in each language with what asks and what shows the content. */
+/** Match "What columns does it have?": a question with a word for the content of a file. */
 const ABOUT_CONTENT: readonly RegExp[] = [
   pattern("iu")`^ ${ASKING} \b (?= .{0,80} \b ${CONTENT} \b ) .{0,120} $`,
   pattern(

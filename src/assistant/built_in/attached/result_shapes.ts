@@ -7,7 +7,7 @@ const VERBS = {
   fr: ["convertis|transforme"],
   es: ["convierte|transforma"],
 };
-/** "Convert it into a JSON file". */
+/** Matches "Convert it into a JSON file". */
 const CONVERT = pattern("iu")`
   ^ ${VERBS} \s (?: it\s )? ${"into|to|as|in|en|a"} \s (?: ${"a|an|ein|eine|un|une"} [ ] )?
   (json|csv|xml|html) (?: [\s-] ${"file|datei|fichier|archivo"} )? (?: \s um )? [.!]? $

@@ -26,7 +26,7 @@ const VERBS = {
   fr: ["lance|exécute"],
   es: ["ejecuta"],
 };
-/** Words that people write before a pasted command. */
+/** Matches words before a pasted command: "please run this: curl …". */
 const ASKING = pattern("iu")`
   ^ (?: ${COURTESIES} [, \t]{1,3} ){0,3} [ \t]* (?: ${VERBS} [ \t]* )?
   (?: ${"this|the_following|das|ça|esto"} [ \t]* )? (?: : [ \t]* )?

@@ -15,7 +15,7 @@ export function isMailAddress(word: string): boolean {
   return MAIL_ADDRESS.exec(word)?.[0] === word;
 }
 
-/** Names of columns that are no noun with its complement. */
+/** Matches names of columns of several words. They are read as one noun. */
 const COLUMN_NAME = pattern("iuy")`${{
   fr: [
     "chiffre(s) d'affaires",

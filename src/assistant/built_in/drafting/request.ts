@@ -182,7 +182,7 @@ function readTokens(text: string, source: TokenizedText): ReadRequest | null {
   return { source, parts: read, unknown: text.slice(token.start, end).trim() };
 }
 
-/** Slots of one token, such as an address, of which many texts have none. */
+/** Slots of one token that many texts do not contain, such as an address. */
 const RARE = ["mail", "quoted", "subject", "url", "second", "data", "file", "document", "sample"]
   .concat("duration", "spreadsheet", "json");
 

@@ -192,7 +192,7 @@ function nameOf(step: JsonObject): string {
   return String(Object(step["with"])["name"] ?? "");
 }
 
-/** Words of changes in languages in which a point separates thousands. */
+/** Matches changes in languages in which a point separates thousands. */
 const NOT_ENGLISH = pattern("i")`
   [äöüéèñó] | \b ${{
   de: ["schwelle|grenze|setz(e)|senke|ersetz(e)|tausch(e)|mach|nein|lieber|eher|durch|auf|statt"],

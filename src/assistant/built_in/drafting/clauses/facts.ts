@@ -55,7 +55,7 @@ const EACH_ROW = pattern("iu")`
   ${"there_is|there_are|it_has|each|every|one"} \s+ (?: one\s+ | a\s+ )? ${ROW} \s*
   (?: is | per\s+[\p{L}_]+ | for\s(?:each|every)\s[\p{L}_]+ )? [\s,]+ ${"with|has|contains"}
 `;
-/** Sentences such as "There is one row per shift with name and type." */
+/** Matches "There is one row per shift with name and type." */
 const DESCRIBING = pattern("giu")`
   (?: ^ | (?<= [.;!?\n] \s? ) ) \s* (?: ${EACH_ROW} | ${COLUMNS_ARE} | ${HAS_COLUMNS} ) \s+
   ( [\p{L}\p{N}_,\s-]{1,200}? ) (?= [.;!?\n] | $ ) [.;!?]?

@@ -30,11 +30,11 @@ const CHATS = [
   "pages of",
   "every_page|page_by_page|pagination",
 ];
-/** Work that no step does: chats, other than by a web hook, telephones, and pages of answers. */
+/** Matches work that no step can do: chats without a webhook, telephones, paginated responses. */
 const SAYS_CHAT = pattern("iu")`
   (?<! [\/.\w-] ) ${CHATS} (?! [\w.\/-] ) (?! \s+ (?: web\s?hook | channel[ ]hook ) \b )
 `;
-/** "Save what changed" compares with something. */
+/** Matches a comparison with an earlier state: "save what changed". */
 const SAYS_CHANGE =
   /\bwhat(?:ever|'s)?\s+(?:has\s|have\s|was\s|were\s|is\s|are\s)?(?:changed|differs?|different|new|missing|gone|added|removed)\b/iu;
 /** Matches an address, a file or a webhook. A request without any of them has nothing to draft. */

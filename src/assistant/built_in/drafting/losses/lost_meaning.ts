@@ -9,7 +9,7 @@ interface RequiredContent {
   excludes?: RegExp;
 }
 
-/** The beginnings of words about attempts. */
+/** Stems of words about attempts. */
 const TRYING = {
   en: ["re-tr|retr|try|attempt|fail"],
   de: ["versuch|fehl"],
@@ -53,7 +53,7 @@ const REQUIRED_CONTENT: readonly RequiredContent[] = [
     needs: /"headers":/u,
   },
   {
-    // "Three times" of a call that is not tried again is a loop.
+    // "Three times" next to a call means a loop, unless the request speaks of retries.
     said: pattern("iu")`
       ^ (?! .* ${TRYING} ) .* (?<!\p{L}) ${"call|get|fetch|post|ruf(e)|appelle|llama"} (?!\p{L})
       [^,;!?\n]{0,120} [ ] ${TIMES}
@@ -78,7 +78,7 @@ const NO_COLUMNS =
 const WANTS_FILE =
   /save|file|report|attach|csv|json|xlsx|speicher|datei|bericht|enregistr|fichier|guard|archivo|informe/iu;
 
-/** The words, and the rest of their clause, of which a refusal quotes at most this much. */
+/** Matches words and the rest of their clause, up to the length that a refusal quotes. */
 function demand(words: Phrases | Piece): RegExp {
   return pattern("iu")`(?<!\p{L}) ${words} [^,.;!?\n]{0,60}`;
 }

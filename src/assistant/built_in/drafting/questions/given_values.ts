@@ -39,7 +39,7 @@ const BY_THE = {
   fr: ["par|de|le|la"],
   es: ["por|en|el"],
 };
-/** "By the column "Order date"", "the amount column". */
+/** Matches "by the column "Order date"" and "the amount column". */
 const NAMED = pattern("iu")`
   ^ (?: ${BY_THE} \s+ ){0,2}
   (?: ${"column|field|spalte|colonne|columna"} \s+ (?: ${"is|ist|heißt|est|es|se_llama|s'appelle"} \s+ )? )?

@@ -91,7 +91,7 @@ const OTHERWISE_NOTHING = oneOf({
   sonst: "sonst(,)|ansonsten(,)|andernfalls(,)|falls_nicht(,)|wenn_nicht(,)",
   si_no: "si_no(,)|de_lo_contrario(,)|en_caso_contrario(,)",
 });
-/** "Otherwise do nothing" after a condition says nothing more. */
+/** Matches "otherwise do nothing" after a condition, which is the default. */
 const NOTHING_ELSE = pattern("giu")`
   [,;.]? \s (?: ${"and|und|et|y"} \s )? ${OTHERWISE_NOTHING} (?= \s* (?: [.;!\n] | $ ) )
 `;

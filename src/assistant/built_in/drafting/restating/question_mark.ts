@@ -10,9 +10,9 @@ const CAN_YOU = {
 };
 const ASKS_FOR = pattern("iu")`^ [^.?]{0,40} \b ${oneOf(CAN_YOU, {}, "\\s+")} \b`;
 
-/** "can you fetch …?" asks for the work, and not whether it is possible. */
+/** Removes the question mark from "can you fetch …?", which is an order. */
 export function withoutQuestionMark(text: string): string {
   const isAsked = ASKS_WHAT.test(text) || ASKS_FOR.test(text);
-  // As many characters as before, so that positions hold.
+  // The replacement has the same length, so that positions stay valid.
   return isAsked ? text.replace(/\?(?=\s*$|\s+\p{L})/gu, ".") : text;
 }

@@ -13,20 +13,20 @@ const OUR = {
   es: ["nuestro|mi|el"],
 };
 const CHATS = "slack|teams|discord|mattermost";
-/** "Slack", "Teams-Kanal", "Discord webhook". */
+/** Matches the name of a chat: "Slack", "Teams-Kanal", "Discord webhook". */
 const CHAT = pattern("iu")`
   (?<chat> ${CHATS} ) (?: [- ]{0,2} ${"channel|kanal|canal|chat|webhook|nachricht|message"} )?
   (?! [\p{L}\p{N}@_.] )
 `;
 const CHANNEL = /#[\p{L}\p{N}_-]{1,60}/u;
-/** "To the #sales channel in our Slack", with the words that say it is where something goes. */
+/** Matches a chat that receives the result: "to the #sales channel in our Slack". */
 const NAMED = pattern("giu")`
   (?<! [\p{L}\p{N}@_.\/-] ) (?: ${"to|an|à|a|in|on"} \s{1,3} )? (?: ${"the|den|le|el"} \s{1,3} )?
   (?: ${CHANNEL} \s{1,3} )? (?: ${"channel|kanal|canal"} \s{1,3} )?
   (?: ${TO} \s{1,3} )? (?: ${OUR} \s{1,3} )? ${CHAT}
   (?: \s{1,3} (?: ${"channel|kanal|canal"} \s{1,3} )? ${CHANNEL} )?
 `;
-/** "A Slack message to #general", "slack msg to #general". */
+/** Matches a message for a chat: "A Slack message to #general", "slack msg to #general". */
 const MESSAGE = pattern("giu")`
   (?<! [\p{L}\p{N}@_.\/-] ) (?<chat> ${CHATS} ) [ -] ${"msg|message|nachricht|notification|alert"}
   (?: \s{1,3} ${"to|in|an|à|a"} \s{1,3} ${CHANNEL} )?

@@ -7,12 +7,12 @@ const COLUMN = {
   es: ["columna|campo"],
 };
 const IN_THE = "in|the|see|die|der|la|le|el|dans|en";
-/** "(field expires_at)", "(created_at)", "(column date)". */
+/** Matches "(field expires_at)", "(created_at)" and "(column date)". */
 const IN_PARENTHESES = pattern("giu")`
   \s? \( (?: (?: ${IN_THE} [ ] )? ${COLUMN} \s )? "? ( \p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)* ) "? \)
 `;
 const NAMES_COLUMN = /column|field|spalte|feld|colonne|champ|columna|campo|_/iu;
-/** "The date is in column day". */
+/** Matches "The date is in column day". */
 const IN_COLUMN = pattern("giu")`
   ,? \s? (?: ${"the|das|die|la|el"} [ ] )? ${"date|day|datum|fecha|dates"} \s
   ${"is|are|steht|stehen|ist|est|está"} \s ${"in|dans|en"} \s (?: ${"the|der|la"} [ ] )?
@@ -21,7 +21,7 @@ const IN_COLUMN = pattern("giu")`
 
 const NAME = /\p{L}[\p{L}\p{N}_]{0,30}/u;
 const AND = "and|und|et|y";
-/** The fields of a webhook's call: "(number, customer, amount)", "{order_no, total}". */
+/** Matches the fields of a webhook's body: "(number, customer, amount)", "{order_no, total}". */
 const FIELDS = pattern("giu")`
   [({] (?: [^(){},]{0,40} \s ${"with|mit|avec|con"} \s )? \s*
   (?<names>

@@ -42,7 +42,7 @@ const TIMES = {
   fr: ["jour(s)|semaine(s)|mois|an(s)|année(s)|heure(s)|hier|demain"],
   es: ["día(s)|semana(s)|mes|meses|año(s)|hora(s)|hoy|ayer|mañana"],
 };
-/** Words about times, which are never names of rows. */
+/** Matches words about times, which are never names of rows. */
 export const TIME_WORDS = pattern("iu")`^ ${TIMES} $`;
 
 /** The meanings of words that precede the name of a column. */

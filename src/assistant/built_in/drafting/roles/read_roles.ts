@@ -194,7 +194,7 @@ const TO_ME = {
     "mandarme|enviarme|avisarme|notificarme|informarme",
   ],
 };
-/** Words that say that the user is the recipient. */
+/** Matches words that name the user as the recipient: "to me". */
 const SAYS_ME = pattern("iu")`(?<!\p{L}) ${TO_ME} (?!\p{L})`;
 
 /** Matches verbs in the third person: "A workflow that fetches …, keeps … and sends …". */

@@ -35,7 +35,7 @@ const DETERMINERS: ReadonlySet<string> = new Set(
     "el los las todos todas cada nuestros mis estos nuevos nuevas un una a an ein eine einen einer une del al lo")
     .split(" "),
 );
-/** Things that no step makes. */
+/** Matches things that no step can produce. */
 export const IMPOSSIBLE_RESULTS = pattern("iu")`^ (?: invoice_pdf | ${[
   "workflow(s)|run(s)|draft(s)|schedule(s)|template(s)|pages|seiten|páginas|calendar",
   "chart(s)|graph(s)|diagram(s)|diagramm(e|n|en)|graphique(s)|gráfico(s)|gráfica(s)|plot(s)",

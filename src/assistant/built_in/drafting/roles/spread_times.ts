@@ -265,7 +265,7 @@ const REPEATED = {
   fr: ["chaque jour|semaine|mois", "tous les jours|mois", "toutes les semaines"],
   es: ["cada día|semana|mes", "todos los días|meses"],
 };
-/** Times that a more precise one repeats. */
+/** Matches general times such as "daily", which a more precise time already includes. */
 const GENERAL = pattern("iu")`^ ${REPEATED} $`;
 
 function isSubsumed(phrases: readonly TimePhrase[], [kept]: readonly string[]): boolean {

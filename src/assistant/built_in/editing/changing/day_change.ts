@@ -14,7 +14,7 @@ const TO = {
   fr: ["à|en|par|au"],
   es: ["a|al|por"],
 };
-/** "Change it from Friday to Thursday". */
+/** Matches "Change it from Friday to Thursday". */
 const OTHER_DAY = pattern("iu")`
   ^ (?: ${"please|bitte"} \s )? ${VERBS} \s (?: ${["it? from", "von|den|le|du|el|del"]} \s )?
   ( \p{L}{3,12} ) \s ${TO} \s (?: ${"le|el|den"} \s )? ( \p{L}{3,12} ) [\s.!]* $

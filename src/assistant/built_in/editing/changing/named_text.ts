@@ -67,7 +67,7 @@ const BEHIND_WORDS = {
   fr: ["s'il_te_plaît|stp|svp|merci"],
   es: ["por_favor|gracias"],
 };
-/** Verbs at the end of a German clause, and courtesies. */
+/** Matches verbs at the end of a German clause, and courtesies. */
 const TRAILING_WORDS = pattern("iu")`(?: [\s,]+ ${BEHIND_WORDS} )+ $`;
 
 const ARTICLE = /^(?:the|an?|this|that|http|api|der|die|das|den|une?|l'|el|los)$/iu;

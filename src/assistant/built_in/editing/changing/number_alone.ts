@@ -19,7 +19,7 @@ const TOGETHER = {
   fr: ["à_la_fois|en_parallèle|en_même_temps"],
   es: ["a_la_vez|en_paralelo|al_mismo_tiempo"],
 };
-/** Words of a number that say how many things are worked on at once. */
+/** Matches words with which a number sets how many items are processed concurrently. */
 const AT_ONCE = pattern("iu")`(?<!\p{L}) ${TOGETHER} (?!\p{L})`;
 
 /** A message with more words contains more than a number. */

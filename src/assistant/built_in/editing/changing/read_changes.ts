@@ -329,7 +329,7 @@ const FILLERS_MAX = 6;
 const TIME_CHARACTERS_MAX = 100;
 
 const BUT = "but|only|just|rather|sondern|nur|mais|seulement|sino|solo";
-/** "Not every day, only on Mondays" */
+/** Matches "Not every day, only on Mondays". */
 const NOT_BUT = pattern("iu")`
   ^ \s* ${"not|no_longer|nicht|pas|no"} \s (.{2,60}?) (?: , \s* | \s (?= ${BUT} ) )
   (?: ${BUT} \s+ ){0,2} (.{2,60}) $
@@ -342,7 +342,7 @@ const RUN_AT = [
   "it should run|be",
   "on|at|i_want|rather",
 ];
-/** "Run it at 9, not at 8" */
+/** Matches "Run it at 9, not at 8". */
 const OTHER_TIME = pattern("iu")`
   ^ (?: ${RUN_AT} \s )? \s* (?: ${"on|at|to"} \s )? ( ${CLOCK} | ${DAY} ) \s* ,? \s*
   ${"not|instead_of|rather_than|and_not"} \s (?: ${"on|at"} \s )? ( ${CLOCK} | ${DAY} ) $

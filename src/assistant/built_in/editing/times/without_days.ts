@@ -18,7 +18,7 @@ const NOT = {
   fr: ["sauf|sans|pas|excepté"],
   es: ["excepto|salvo|sin|menos"],
 };
-/** "Not on Mondays", "ohne Samstag und Sonntag", "sauf le lundi", "sin domingos" */
+/** Matches "Not on Mondays", "ohne Samstag und Sonntag", "sauf le lundi", "sin domingos". */
 const WITHOUT = pattern("iu")`
   ^ (?: ${LEADS} \s )* ${NOT} \s (?: ${"on|am|an|le|les|los|el|la|the"} \s )*
   ( [\p{L} ,]{2,60}? ) ( ,\s.{2,60} )? $
@@ -30,7 +30,7 @@ const USELESS = {
   fr: ["inutile(s)|fermé(s)"],
   es: ["innecesario(s)|inútile(s)"],
 };
-/** "Weekends are pointless" */
+/** Matches "Weekends are pointless". */
 const POINTLESS = pattern("iu")`
   ^ (?: ${"the|die|le|les|los|el"} \s )? ( \p{L}{3,20} )
   [ ] ${"are|is|sind|ist|sont|est|son|es"} [ ] ${USELESS} $

@@ -184,7 +184,7 @@ const BEFORE_VALUE = oneOf(
   {},
   "\\s",
 );
-/** "The header X-Env: prod", "an X-Api-Key header with value from SHIP_KEY". */
+/** Matches "The header X-Env: prod" and "an X-Api-Key header with value from SHIP_KEY". */
 const HEADER = pattern("iu")`
   (?<![\p{L}\d-]) ( (?= [\w-]*- ) [A-Za-z][\w-]{1,60} )
   (?: \s+ ${"header|kopfzeile|en-tête|cabecera"} )? \s* (?: : | = | \s ${IS} \s ) \s*

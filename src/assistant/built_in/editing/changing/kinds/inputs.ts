@@ -25,7 +25,7 @@ export const INPUT_KINDS: readonly ChangeKind[] = [
     allows: ["raise", "lower", "input", "change"],
     values: ["number", "quoted"],
     takes: ["input"],
-    // "The minimum priority should be 4", but not "with limit 4", which may be a run.
+    // Reads "the minimum priority should be 4", but not "with limit 4", which may order a run.
     means: (change) =>
       !RUNS.test(change.text) && SETS.test(change.text) ? otherDefault(change) : null,
   },
@@ -108,7 +108,7 @@ function otherDefault(change: ChangeWording): ChangeMeaning | null {
     : { edit: { do: "default", input, value } };
 }
 
-/** Verbs that give an input another value in the draft; "let it run with limit 3" is a run. */
+/** Verbs that order a run: "let it run with limit 3" does not change the draft. */
 const RUNNING = {
   en: ["run(s)|running|start|execute|launch"],
   de: ["lauf*|starte*|ausführ*"],

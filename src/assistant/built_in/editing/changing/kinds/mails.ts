@@ -120,7 +120,8 @@ const CONTRASTING = {
   es: ["mejor|en_su_lugar|solo|sólo|debe|debería|tiene_que"],
 };
 /**
- * "Send it to lisa@example.com" alone adds an e-mail; with one of these it replaces the recipient.
+ * Matches words with which "send it to lisa@example.com" replaces the recipient. Without them, it
+ * adds an e-mail.
  */
 const CONTRAST = pattern("iu")`(?<!\p{L}) ${CONTRASTING} (?!\p{L})`;
 
