@@ -55,10 +55,7 @@ const SHOWING: ReadonlySet<string> = new Set(
 const ASKING: ReadonlySet<string> = new Set(
   "ask asks asking frage fragt demande pide pida soll sollen wants needs want".split(" "),
 );
-/**
- * Matches participles. In "The approved orders" a participle chooses rows by a column, and does not
- * ask for approval.
- */
+/** Matches participles, which do not ask for an approval: "The approved orders". */
 const PARTICIPLE =
   /^(?:approved|confirmed|genehmigt|freigegeben|bestätigt|abgesegnet|(?:approuv|valid|confirm)ée?s?|aprobad[oa]s?|confirmad[oa]s?)$/u;
 const BEFORE_PARTICIPLE: ReadonlySet<string> = new Set(
