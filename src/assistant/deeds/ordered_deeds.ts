@@ -68,7 +68,7 @@ const DEEDS_BY_ORDER: Readonly<Record<OrderedDeedKind, Deed>> = {
 export interface Referent {
   id: string;
   name: string;
-  /** Whether it is the thread's own workflow or rule. */
+  /** Whether the referent is the thread's own workflow or rule. */
   isLinked: boolean;
 }
 

@@ -23,8 +23,8 @@ export function parseArguments(text: string): { input?: unknown; fault?: string 
 }
 
 /**
- * Returns the arguments as the text of a JSON object, in which they go back to the model. vLLM and
- * llama.cpp parse the calls of a conversation, and refuse all of it for one that is malformed.
+ * Returns the arguments as the text of a JSON object, to be sent back to the model. vLLM and
+ * llama.cpp parse all calls of a conversation, and refuse the request if one of them is malformed.
  */
 export function argumentsToSend(text: string): string {
   const { input } = parseArguments(text);

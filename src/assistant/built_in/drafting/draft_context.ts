@@ -10,7 +10,7 @@ export interface DraftContext {
   parts: readonly RequestPart[];
   /** Columns that are compared or aggregated as numbers. */
   numeric: readonly string[];
-  /** Those columns that must be converted to numbers, by their names in the source. */
+  /** The columns that must be converted to numbers, by their names in the source. */
   typed: readonly string[];
   /** Returns those columns that belong to the rows of a part. */
   typedOf(part: RequestPart): readonly string[];

@@ -19,7 +19,7 @@ const WORDS: readonly RegExp[] = [
   /content must be a string/i,
 ];
 
-/** Whether the error refuses the images of a request. False for a request without images. */
+/** Whether a server refused a request because of its images. False for one without images. */
 export function refusesImages(error: unknown, messages: readonly { content?: unknown }[]): boolean {
   if (!(error instanceof Error) || !STATUSES.has(statusOf(error))) return false;
   const words = serverWords(error);

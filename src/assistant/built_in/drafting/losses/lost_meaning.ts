@@ -71,7 +71,7 @@ const REQUIRED_CONTENT: readonly RequiredContent[] = [
   },
 ];
 
-/** Matches words as columns that never are columns. */
+/** Matches a draft that reads a function word, such as "of", as the name of a column. */
 const NO_COLUMNS =
   /(?:item|row)\.(?:de|des|du|of|the|los|las|les|der|die|das|secret)(?![\p{L}\p{N}_])/u;
 
