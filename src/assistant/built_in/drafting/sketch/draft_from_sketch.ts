@@ -7,8 +7,8 @@ import { readSketch } from "./read_sketch.ts";
 const DESCRIBING_MAX = 2;
 
 /**
- * Reads a first message in any words; null unless all of them are understood, but for a few nouns
- * that only describe, of which the user is told.
+ * Reads a first message in any words. Returns null unless all of its words are understood, except
+ * for a few nouns that only describe; the reply lists them.
  */
 export function draftFromSketch(
   text: string,

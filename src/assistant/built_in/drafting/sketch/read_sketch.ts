@@ -6,23 +6,22 @@ import { parseDefinition } from "../../../../definition/parse.ts";
 import { scan, type SketchInput } from "./scanning/scan.ts";
 import { withWhatIsMissing } from "./scanning/complete.ts";
 
-/** A draft of what is understood of a request. */
+/** A draft of the parts of a request that are understood. */
 export interface ReadSketch {
   built: BuiltDraft;
   /** The words that the draft does not use. */
   leftOut: readonly LeftOut[];
   /** Whether a column is assumed. */
   isAssumed: boolean;
-  /** The request in which these places are. */
+  /** The request to which the positions refer. */
   text: string;
-  /** The parts of it that say when it is repeated. */
+  /** The spans that say when the request is repeated. */
   times: readonly (readonly [start: number, end: number])[];
 }
 
 /**
- * Reads a request in any words: what it says of a source, of the rows, of a condition and of where
- * the result goes is taken wherever it stands, and the other words are left over. Null if nothing
- * is understood.
+ * Reads a request in any words: the source, the rows, a condition and the target of the result may
+ * be anywhere in it, and the other words are left out. Returns null if nothing is understood.
  */
 export function readSketch(text: string, input: SketchInput): ReadSketch | null {
   const { tables: [table], language, me } = input;
@@ -37,7 +36,10 @@ export function readSketch(text: string, input: SketchInput): ReadSketch | null 
   return read;
 }
 
-/** A reply reads the same text for a draft and for an offer, and later messages read it again. */
+/**
+ * The sketches by text, because a reply reads a text for a draft and for an offer, and later
+ * messages read it again.
+ */
 const alone = new Map<string, ReadSketch | null>();
 const ofTables = new WeakMap<FileTable, Map<string, ReadSketch | null>>();
 const KNOWN_MAX = 50;

@@ -3,24 +3,24 @@ import type { FileTable } from "../../attached/file_table.ts";
 import type { Period } from "../words/period_words.ts";
 import type { Where } from "./scanning/conditions.ts";
 
-/** A request, as far as it is understood. */
+/** The parts of a request that are understood. */
 export interface Sketch {
-  /** When it is repeated, as a phrase of a schedule. */
+  /** The schedule's phrase; null if the request is not repeated. */
   when: string | null;
-  /** The fields that start a run; null if rows do. */
+  /** The input fields of a run; empty if the request is about rows. */
   fields: readonly string[];
   isWebhook: boolean;
-  /** Whether somebody fills in the fields when a run is started. */
+  /** Whether a person fills in the fields when a run is started. */
   isForm: boolean;
   sources: Source[];
   work: Work[];
-  /** The condition for what is sent; null if it is always sent. */
+  /** The approval before sending, and its condition; `where` is null if it is always needed. */
   approval: { where: Where | null; expires: string | null } | null;
   sinks: Sink[];
   failure: Sink | null;
   /** Whether nothing is sent if no rows are left. */
   isQuiet: boolean;
-  /** Assumptions, of which the user is told. */
+  /** Assumptions, which the reply mentions. */
   assumed: { state: string; column: string }[];
   isSheet: boolean;
   separator: string | null;
@@ -41,7 +41,7 @@ export type Source =
   | { kind: "table"; table: FileTable }
   | { kind: "file"; name: string };
 
-/** Work with the rows, in the order in which it is done. */
+/** Work with the rows, in the order of the steps. */
 export type Work =
   | { kind: "filter"; where: Where; isDenied: boolean }
   | { kind: "join"; column: string; how: "inner" | "left" | "missing" }
@@ -68,13 +68,13 @@ export type Operation =
   | "count"
   | "median";
 
-/** A number that is made of many rows; only a count needs no column. */
+/** An aggregation of rows. Only a count needs no column. */
 export interface Number_ {
   operation: Operation;
   column: string | null;
 }
 
-/** When something is sent, besides the rows that are chosen. */
+/** A condition for sending, in addition to the chosen rows. */
 export type Gate =
   | { kind: "any" }
   | { kind: "none" }
@@ -89,9 +89,9 @@ export type Sink =
     gates: Gate[];
     text: string | null;
     subject: string | null;
-    /** The number of pieces of work that are done before it. */
+    /** The number of pieces of work before the sending. */
     at: number;
-    /** The condition for the rows that it gets; null if it gets all of them. */
+    /** The condition of the rows that are sent; null if all are sent. */
     only: { where: Where; isDenied: boolean } | null;
   }
   & (
@@ -101,7 +101,7 @@ export type Sink =
     | { kind: "file"; name: string | null; format: string }
   );
 
-/** Whether a request is about one object that starts the run, and not about rows. */
+/** Whether a request is about one object that starts the run, instead of rows. */
 export function isOfOne({ fields, isWebhook, isForm, sources }: Sketch): boolean {
   return (fields.length > 0 || isWebhook || isForm) && sources.length === 0;
 }

@@ -9,7 +9,7 @@ import { doWork, type RowsSoFar, startRows } from "./build_rows.ts";
 import { approve, handleFailure, sendTo } from "./build_sends.ts";
 import { isOfOne, type Sketch } from "../sketch.ts";
 
-/** State that the builders of a sketch share. */
+/** The state that the builders of a sketch share. */
 export interface Building {
   sketch: Sketch;
   builder: DraftBuilder;
@@ -18,19 +18,21 @@ export interface Building {
   isOne: boolean;
   /** The columns that are used as numbers. */
   numeric: ReadonlySet<string>;
-  /** The rows, as far as they were changed; null without any. */
+  /** The current rows; null if there are none. */
   rows: RowsSoFar | null;
   /** The condition of a decision; null without one. */
   approval: { id: string; when: string | null } | null;
   /** The last stored file; null if there is none. */
   fileId: string | null;
-  /** The columns that models have filled. */
+  /** The columns that a model fills. */
   answers: string[];
-  /** An expression for what a model has chosen; null if it has not. */
+  /** An expression for the label that a model chose; null if it chose none. */
   label: string | null;
 }
 
-/** Makes the draft of a sketch; null if it does nothing, or something that no step can do. */
+/**
+ * Builds the draft of a sketch. Returns null if it does nothing, or something that no step can do.
+ */
 export function buildSketch(sketch: Sketch, language: Language): BuiltDraft | null {
   const isOne = isOfOne(sketch);
   const builder = new DraftBuilder();
@@ -59,7 +61,7 @@ export function buildSketch(sketch: Sketch, language: Language): BuiltDraft | nu
   return { definition, phrase: sketch.when, notes: notesOf(building), refused: null };
 }
 
-/** Whether nothing of the sketch contradicts something else. */
+/** Whether no part of the sketch contradicts another one. */
 function isPossible({ sketch, isOne }: Building): boolean {
   const { sources, work, sinks, when, isWebhook } = sketch;
   if (isWebhook && when !== null) return false;
@@ -82,7 +84,7 @@ function hasTiers(work: Sketch["work"]): boolean {
   return new Set(bounds).size < bounds.length;
 }
 
-/** Whether there is something to send or to store only with rows. */
+/** Whether something is sent or stored only if there are rows. */
 function needsRows(sink: Sketch["sinks"][number]): boolean {
   if (sink.gates.some(({ kind }) => kind !== "rejected")) return true;
   return sink.kind === "file" || sink.kind === "mailEach" ||
@@ -109,7 +111,7 @@ function numericOf({ work, sinks, approval }: Sketch): ReadonlySet<string> {
   return new Set(all.filter((name) => name !== null));
 }
 
-/** The fields of the object that starts a run are inputs. */
+/** Declares the fields of the object that starts a run as inputs. */
 function declareFields({ sketch, builder, numeric }: Building): void {
   for (const name of sketch.fields) {
     builder.addField(name, { type: numeric.has(name) ? "number" : "string" });

@@ -9,7 +9,7 @@ import type { Call } from "../sketch.ts";
 const VARIABLE = /^\$([A-Z_][A-Z0-9_]{0,62})$/u;
 const IN_ADDRESS = /(?<=^|=)\$([A-Z_][A-Z0-9_]{0,62})(?![\w$])/gu;
 
-/** The fields of a call: its address, its method, its login and its header fields. */
+/** Returns the fields of a call: its address, method, credentials and header fields. */
 export function callFields(building: Building, call: Call, row: string | null): JsonObject {
   const { builder } = building;
   for (const [, name = ""] of call.url.matchAll(IN_ADDRESS)) declare(building, name);
@@ -37,7 +37,9 @@ function declare({ builder, language }: Building, name: string): void {
   builder.notes.push(DRAFT_TEXTS[language].setVariable(name));
 }
 
-/** A value in braces: an input of the run, or a column of the row of a loop. */
+/**
+ * Returns the expression for a value in braces: an input of the run, or a column of a loop's row.
+ */
 function valueOf({ isOne, sketch }: Building, column: string, row: string | null): string {
   return isOne || sketch.fields.includes(column) || row === null
     ? `inputs.${column}`
@@ -54,7 +56,7 @@ export function addCall(building: Building, call: Call): string {
   });
 }
 
-/** The names in braces in an address. */
+/** Returns the names in braces in an address. */
 export function placeholdersOf(url: string): string[] {
   return [...url.matchAll(/\{([\p{L}_][\p{L}\p{N}_]*)\}/gu)].map(([, name = ""]) => name);
 }

@@ -9,7 +9,10 @@ const NAMES: readonly (readonly [said: RegExp, name: string])[] = [
   [/translat|tradu|übersetz/iu, "translation"],
 ];
 
-/** Lets a language model do something, in the user's words; false without anything to give it. */
+/**
+ * Adds a step in which a language model follows the user's own words. Returns false if there is no
+ * input for it.
+ */
 export function askModel(building: Building, work: ModelWork): boolean {
   const { rows, isOne } = building;
   if (work.isEach) return rows !== null && rows.text === null && askForEach(building, work);
@@ -29,7 +32,7 @@ export function askModel(building: Building, work: ModelWork): boolean {
   return true;
 }
 
-/** The inputs of the run, one a line. */
+/** Returns the inputs of the run, one per line. */
 function inputsText({ sketch }: Building): string | null {
   const lines = sketch.fields.map((name) => `${name}: ${template(`inputs.${name}`)}`);
   return lines.length === 0 ? null : lines.join("\n");
@@ -43,7 +46,7 @@ function schemaOf({ instruction, options }: ModelWork): Record<string, object | 
   };
 }
 
-/** Chooses one of the labels for the object that starts a run. */
+/** Adds a step that chooses one of the labels for the object that starts a run. */
 function label(building: Building, work: ModelWork, text: string): boolean {
   const id = building.builder.add("label", {
     service: "model",

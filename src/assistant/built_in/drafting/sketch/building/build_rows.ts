@@ -12,17 +12,17 @@ import { askModel } from "./build_model.ts";
 import type { GroupKey, Number_, Source, Work } from "../sketch.ts";
 import { keepUnseen } from "./build_unseen.ts";
 
-/** The rows of a request, as far as they were changed. */
+/** The rows of a request after the steps so far. */
 export interface RowsSoFar {
   /** An expression for the list. */
   list: string;
-  /** A text that was made of the rows; null if they are rows. */
+  /** A text made from the rows; null while they are rows. */
   text: string | null;
-  /** The numbers that were made of all rows, by their names; null if they are rows. */
+  /** The aggregations of all rows, by name; null while they are rows. */
   numbers: (readonly [name: string, value: string])[] | null;
-  /** Whether a condition has chosen some of them. */
+  /** Whether a condition has chosen some of the rows. */
   isChosen: boolean;
-  /** The answer of an address that goes on as it came; null if it was changed. */
+  /** The unchanged response of a call, to be passed on; null if it was changed. */
   raw: string | null;
   /** The name of the list. */
   name: string;
@@ -30,7 +30,7 @@ export interface RowsSoFar {
   columns?: readonly string[];
 }
 
-/** Brings the rows of the sources; false if that is impossible. */
+/** Adds the steps that load the rows of the sources. Returns false if that is impossible. */
 export function startRows(building: Building): boolean {
   const { sketch } = building;
   const [first, second] = sketch.sources;
@@ -67,7 +67,7 @@ function bring(building: Building, source: Source): RowsSoFar {
   return { ...plain, list: changed, name: baseOf(table.file) };
 }
 
-/** Whether a column of a table at hand has to be read as numbers. */
+/** Whether a column of the attached table must be read as numbers. */
 function isUsedAsNumber({ numeric, sketch }: Building, column: TableColumn): boolean {
   if (column.kind !== "number") return false;
   const isSorted = sketch.work.some((work) =>
@@ -150,7 +150,7 @@ function fetchRows(
   return { ...rows, list: isChanged && isOneOrMore ? `[${body}].flatten()` : body };
 }
 
-/** Does one piece of work with the rows; false if it is impossible. */
+/** Adds the step for one piece of work with the rows. Returns false if that is impossible. */
 export function doWork(building: Building, work: Work): boolean {
   const { rows } = building;
   if (work.kind === "model") return askModel(building, work);
@@ -179,7 +179,10 @@ export function doWork(building: Building, work: Work): boolean {
   }
 }
 
-/** An empty cell of a CSV is null, and null is neither more nor less than a number. */
+/**
+ * Adds a test for null to a comparison, because an empty cell of a CSV is null, which cannot be
+ * compared with a number.
+ */
 function guard({ sketch }: Building, test: string, numeric: readonly string[]): string {
   const isTyped = sketch.sources.every((source) =>
     source.kind === "file" || source.kind === "table" || source.isCsv
@@ -191,7 +194,7 @@ function guard({ sketch }: Building, test: string, numeric: readonly string[]): 
 
 type Changing = Exclude<Work, { kind: "join" | "unseen" | "filter" | "group" | "model" }>;
 
-/** Changes that one step makes of each row, or of their order. */
+/** Adds a step that changes each row, or the order of the rows. */
 function change(building: Building, work: Changing): boolean {
   const { rows, builder } = building;
   if (rows === null || !hasColumns(rows, work)) return false;
@@ -279,7 +282,7 @@ function addJoin(
   building.rows = { ...left, list: `steps.${rows}.output`, raw: null, isChosen: false };
 }
 
-/** Makes numbers of groups, or of all rows. */
+/** Adds a step that aggregates groups, or all rows. */
 function group(building: Building, { groups, numbers }: Extract<Work, { kind: "group" }>): boolean {
   const { rows, builder } = building;
   if (rows === null) return false;
@@ -333,7 +336,10 @@ function keyExpression({ column, period }: GroupKey): string {
   return period === null ? fieldOf("item", column) : periodKey(period, column);
 }
 
-/** The column of a number: that which it is made of, with the operation if several are made. */
+/**
+ * Returns the name of an aggregation's column: the source's column, with the operation if several
+ * aggregations use it.
+ */
 function nameOf({ operation, column }: Number_, all: readonly Number_[]): string {
   if (operation === "count" || column === null) return "count";
   const isAlone = all.filter((other) => other.column === column).length === 1;

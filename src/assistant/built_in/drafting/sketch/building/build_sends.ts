@@ -7,7 +7,7 @@ import type { Building } from "./build.ts";
 import { callFields, placeholdersOf } from "./build_calls.ts";
 import type { Gate, Sink } from "../sketch.ts";
 
-/** Asks a person before what follows is sent. */
+/** Adds an approval by a person before the next sending. */
 export function approve(building: Building): void {
   const { sketch, builder, rows, isOne } = building;
   const { approval } = sketch;
@@ -31,7 +31,7 @@ export function approve(building: Building): void {
   building.approval = { id, when };
 }
 
-/** Adds what is sent if the first call fails; false if there is no call. */
+/** Adds the sending for a failure of the first call. Returns false if there is no call. */
 export function handleFailure(building: Building): boolean {
   const { sketch: { failure }, builder } = building;
   const step = builder.lastCall;
@@ -63,7 +63,7 @@ export function handleFailure(building: Building): boolean {
   return true;
 }
 
-/** Adds the step that sends or stores something; false if there is nothing for it. */
+/** Adds the step that sends or stores something. Returns false if there is no content. */
 export function sendTo(building: Building, sink: Sink): boolean {
   const { rows, fileId } = building;
   if (sink.only === null) return sendAll(building, sink);
@@ -98,7 +98,9 @@ function sendAll(building: Building, sink: Sink): boolean {
   }
 }
 
-/** The condition of a step; null without one, undefined if it cannot be said. */
+/**
+ * Returns the condition of a step; null if it has none, undefined if no expression can state it.
+ */
 function whenOf(building: Building, gates: readonly Gate[]): string | null | undefined {
   const { rows, approval, isOne } = building;
   const tests: string[] = [];
@@ -180,7 +182,7 @@ function contentOf({ rows, sketch }: Building, name: string): JsonObject {
   };
 }
 
-/** The text of a message, and the file that goes with it. */
+/** Returns the text of a message, and its attached file. */
 function messageOf(building: Building, sink: Sink, gate: When): JsonObject {
   const { rows, isOne, sketch } = building;
   const said = sink.text === null ? null : filled(building, sink.text);
@@ -208,7 +210,7 @@ function plain({ gates, at }: Sink): Pick<Sink, "gates" | "at" | "text" | "subje
   return { gates, at, text: null, subject: null, only: null };
 }
 
-/** A text with the fields of the object that starts a run: "Build <id> failed". */
+/** Returns a text with the fields of the object that starts a run: "Build <id> failed". */
 function filled({ isOne }: Building, text: string): string {
   return !isOne ? verbatim(text) : verbatim(text).replaceAll(
     /[{<](\p{L}[\p{L}\p{N}_]{0,60})[}>]/gu,

@@ -2,8 +2,8 @@ import { template } from "../../draft_builder.ts";
 import type { Building } from "./build.ts";
 
 /**
- * Keeps the rows that the run before did not have: the list of each run is stored, and the newest
- * stored list is read. The first run has none, and all of its rows count as known.
+ * Keeps the rows that the previous run did not have. Each run stores its list, and reads the newest
+ * stored list. In the first run, which finds no list, all rows count as known.
  */
 export function keepUnseen(building: Building): boolean {
   const { builder, rows, sketch } = building;

@@ -15,21 +15,21 @@ export interface Column {
   length: number;
 }
 
-/** Nouns that may be columns although they mean little elsewhere. */
+/** Nouns that may be columns even if they have another meaning. */
 export const NAMES: ReadonlySet<string> = new Set(
   ("name value date status state type kind country region category department city severity priority level role lang language branch result label number address count total amount price title id email mail subject score queue wert datum nummer adresse land stadt typ valeur nom pays ville statut type valor nombre fecha número dirección país ciudad estado tipo titre titel título")
     .split(" "),
 );
-/** Columns of money, for amounts of which only the currency is said. */
+/** Matches currencies, for amounts without a column: they mean the column with money. */
 const MONEY = /^(?:eur|euros?|€|usd|dollars?|\$|gbp|pounds?|£|chf|francs?|franken|dólares)$/u;
 
 /** Finds the columns that the words of a request name. */
 export class Columns {
   /** Columns that the request lists, such as the fields of a webhook. */
   readonly declared: string[] = [];
-  /** Columns that steps make. */
+  /** Columns that steps add. */
   readonly made = new Set<string>();
-  /** The names of the sources, whose words are the rows. */
+  /** The words in the names of the sources, which mean the rows. */
   readonly #rows = new Set<string>();
 
   constructor(
@@ -49,7 +49,7 @@ export class Columns {
     if (!this.declared.includes(name)) this.declared.push(name);
   }
 
-  /** Notes the words in an address or the name of a file, which name the rows. */
+  /** Stores the words in an address or in the name of a file. They mean the rows. */
   noteRows(name: string): void {
     for (const word of name.toLowerCase().split(/[^\p{L}\p{N}]+/u)) {
       if (word.length > 2) this.#rows.add(word);
@@ -63,7 +63,7 @@ export class Columns {
     return [...this.#rows].some((known) => isSameForm(word, known, this.said.language));
   }
 
-  /** The column that is named for certain at a position. */
+  /** Returns the column that is certainly named at a position. */
   known(at: number): Column | null {
     const { said } = this;
     for (const table of this.tables) {
@@ -86,7 +86,7 @@ export class Columns {
       : null;
   }
 
-  /** The column that a word may mean besides; it has to be used as one. */
+  /** Returns the column that a word may mean; only its use in the sentence decides. */
   likely(at: number): Column | null {
     const known = this.known(at);
     if (known) return known;
@@ -110,7 +110,7 @@ export class Columns {
     return isNoun ? { name: said.written(at), kind: null, length: 1 } : null;
   }
 
-  /** The word before a comparison, whatever else it may mean. */
+  /** Returns the word before a comparison as a column, even if it has other meanings. */
   compared(at: number): Column | null {
     const { said } = this;
     const isWord = said.kind(at) === "word" && /^\p{L}[\p{L}\p{N}_]*$/u.test(said.word(at)) &&
@@ -129,7 +129,7 @@ export class Columns {
     return said.meaning(at) === null && said.roles(at).length === 0;
   }
 
-  /** The cells of tables that are named at a position. */
+  /** Returns the cells of tables that are named at a position. */
   cells(at: number): { cells: readonly NamedCell[]; length: number } | null {
     const { said } = this;
     for (const table of this.tables) {
@@ -146,7 +146,7 @@ export class Columns {
     return null;
   }
 
-  /** The only column of a kind; null if there are none or several. */
+  /** Returns the only column of a kind; null if there are none or several. */
   only(kind: TableColumn["kind"]): TableColumn | null {
     const [found, another] = this.all.filter((column) => column.kind === kind);
     return found && !another ? found : null;

@@ -4,7 +4,7 @@ import type { Scanned } from "./scan.ts";
 import { inputName } from "./facts.ts";
 import { isOfOne, type Sketch } from "../sketch.ts";
 
-/** Adds fields and a file that a request does not have to name. */
+/** Adds fields and a file that a request need not mention. */
 export function withWhatIsMissing({ sketch, said, columns }: Scanned): void {
   dropAssumed(sketch);
   splitFiles(sketch, said);
@@ -49,7 +49,10 @@ function dropAssumed(sketch: Sketch): void {
 const SPLITS =
   /(?<!\p{L})(?:separate|split|divide|two files|trenne|trennen|teile|aufteilen|zwei dateien|sépare[rz]?|divise[rz]?|deux fichiers|separa[r]?|divide|dos (?:archivos|ficheros))(?!\p{L})/iu;
 
-/** "Separate the debits (amount below zero), debits.csv and credits.csv": two files of one list. */
+/**
+ * Splits rows into two files: "Separate the debits (amount below zero), debits.csv and
+ * credits.csv".
+ */
 function splitFiles(sketch: Sketch, said: Said): void {
   const files = sketch.sinks.filter((sink) => sink.kind === "file" && sink.name !== null);
   const [first, second, another] = files;
@@ -63,7 +66,7 @@ function splitFiles(sketch: Sketch, said: Said): void {
   second.only = { where, isDenied: !isDenied };
 }
 
-/** Columns are left out when nothing reads them any more. */
+/** Moves the removal of columns to the end, where no later step can read a removed column. */
 function inOrder(work: Sketch["work"]): Sketch["work"] {
   const [picks, others] = [true, false].map((isPick) =>
     work.filter(({ kind }) => (kind === "pick") === isPick)
@@ -71,7 +74,7 @@ function inOrder(work: Sketch["work"]): Sketch["work"] {
   return [...others ?? [], ...picks ?? []];
 }
 
-/** All work is done before anything is sent, unless a condition stands between two of them. */
+/** Moves all work before the first sending, unless a condition is between them. */
 function placeSinks({ sinks, work }: Sketch): void {
   const [first] = sinks;
   const last = sinks.at(-1);

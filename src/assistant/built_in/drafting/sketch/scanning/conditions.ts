@@ -19,7 +19,7 @@ export interface Where {
   column: string | null;
 }
 
-/** A condition, the tokens that say it, and what was assumed for it. */
+/** A condition, its tokens, and the assumptions made for it. */
 export interface FoundWhere {
   where: Where;
   from: number;
@@ -34,14 +34,14 @@ const OPERATORS: Readonly<Record<string, string>> = {
   ">=": ">=",
   "<=": "<=",
 };
-/** Words between a column and its comparison. */
+/** Words that may be between a column and its comparison. */
 const BETWEEN: ReadonlySet<string> = new Set(
   ("is are was were has have of column field the a an in it its it's their his her than der die das spalte feld ist sind hat im steht liegt la le les el los las es son está están sea est sont champ colonne columna campo que : are's be still ever currently value")
     .split(" "),
 );
 const UP: ReadonlySet<string> = new Set("up upwards upward aufwärts + plus".split(" "));
 
-/** Reads the condition that begins at a position; null if none does. */
+/** Reads the condition that begins at a position. Returns null if none begins there. */
 export function conditionAt(
   said: Said,
   columns: Columns,
@@ -52,7 +52,7 @@ export function conditionAt(
     ofCells(said, columns, at) ?? recent(said, columns, at) ?? ofState(said, columns, at);
 }
 
-/** "Spend over 500", "status is open", "po_number null", "quantity under min_quantity". */
+/** Reads "spend over 500", "status is open", "po_number null", "quantity under min_quantity". */
 function explicit(said: Said, columns: Columns, at: number): FoundWhere | null {
   const likely = columns.likely(at);
   const column = likely ?? columns.compared(at);
@@ -75,7 +75,7 @@ function skipped(said: Said, from: number): number {
   return at;
 }
 
-/** The sign of a comparison of numbers, and the number of its tokens. */
+/** Returns the operator of a comparison of numbers, and the number of its tokens. */
 function signAt(said: Said, at: number): { sign: string; length: number } | null {
   const operator = said.kind(at) === "operator" ? OPERATORS[said.word(at)] : undefined;
   if (operator !== undefined) return { sign: operator, length: 1 };
@@ -92,7 +92,7 @@ function signAt(said: Said, at: number): { sign: string; length: number } | null
 const MORE = /^(?:more|higher|bigger|greater|larger|older|mehr|größer|höher|plus|más)$/u;
 const LESS = /^(?:less|fewer|lower|smaller|weniger|kleiner|moins|menos)$/u;
 
-/** A number, with its sign of percent or its currency. */
+/** Reads a number, with its percent sign or its currency. */
 export function numberAt(
   said: Said,
   at: number,
@@ -144,7 +144,7 @@ function comparisonAt(
   };
 }
 
-/** "Between 18 and 65", "leaves the range 18 to 24", "18..65". */
+/** Reads "between 18 and 65", "leaves the range 18 to 24", "18..65". */
 function rangeAt(
   said: Said,
   at: number,
@@ -170,7 +170,7 @@ function rangeAt(
   };
 }
 
-/** "< 18 or > 24", "5 or more". */
+/** Reads "< 18 or > 24", "5 or more". */
 function withOr(
   said: Said,
   { name }: Column,
@@ -195,7 +195,7 @@ function withOr(
   };
 }
 
-/** "Is empty", "is null", "is not blank". */
+/** Reads "is empty", "is null", "is not blank". */
 function emptyAt(
   said: Said,
   at: number,
@@ -239,7 +239,7 @@ function inRow(expression: string, row: string): string {
   return expression.replaceAll(/(?<![\p{L}\p{N}_.])item(?=[.[])/gu, row);
 }
 
-/** A comparison without a column: "over 100", "2 or more". */
+/** Reads a comparison without a column: "over 100", "2 or more". */
 export function boundAt(
   said: Said,
   at: number,
@@ -256,7 +256,7 @@ export function boundAt(
   return { sign: operator, value: number.value, end: behind + more + less };
 }
 
-/** "Over 1,000 EUR", "less than 3 units", "5 or more", "a score from 70 up". */
+/** Reads "over 1,000 EUR", "less than 3 units", "5 or more", "a score from 70 up". */
 function compared(
   said: Said,
   columns: Columns,
@@ -295,7 +295,7 @@ function compared(
   };
 }
 
-/** "300 cm" of the only column that has this unit in its name. */
+/** Reads "300 cm" as a value of the only column whose name contains this unit. */
 function ofUnit(said: Said, columns: Columns, at: number): Column | null {
   const unit = said.word(at);
   const names = columns.declared.filter((name) =>
@@ -305,7 +305,7 @@ function ofUnit(said: Said, columns: Columns, at: number): Column | null {
   return names.length === 1 && name !== undefined ? { name, kind: null, length: 0 } : null;
 }
 
-/** "The open ones": a cell of a table at hand. */
+/** Reads "the open ones", which names a cell of the attached table. */
 function ofCells(said: Said, columns: Columns, at: number): FoundWhere | null {
   const found = columns.cells(at);
   const [cell, another] = found?.cells ?? [];
@@ -361,7 +361,7 @@ function ofState(said: Said, columns: Columns, at: number): FoundWhere | null {
   return { where, from: at, end: at + 1, assumed: { state: value, column } };
 }
 
-/** "Older than 14 days", "of the last week", where one column has dates. */
+/** Reads "older than 14 days" and "of the last week" if only one column has dates. */
 function recent(said: Said, columns: Columns, at: number): FoundWhere | null {
   const date = columns.only("date");
   const declared = columns.declared.filter((name) => DATE.test(name));
@@ -376,7 +376,7 @@ function recent(said: Said, columns: Columns, at: number): FoundWhere | null {
   };
 }
 
-/** Words behind a number that begin what it is compared with. */
+/** Words after a number that introduce the value of its comparison. */
 const AGAINST: ReadonlySet<string> = new Set(
   "vs versus compared gegenüber than than als que por per against against".split(" "),
 );

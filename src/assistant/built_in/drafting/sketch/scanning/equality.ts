@@ -4,7 +4,7 @@ import { type Column, type Columns, NAMES } from "./columns.ts";
 import { type FoundWhere, numberAt, type Where } from "./conditions.ts";
 import type { Said } from "./said.ts";
 
-/** "Status is open", "type: holiday", "country DE or AT", "state is not ok". */
+/** Reads "status is open", "type: holiday", "country DE or AT", "state is not ok". */
 export function equalAt(
   said: Said,
   columns: Columns,
@@ -92,7 +92,7 @@ function literal(value: string): string {
   return /^(?:true|false|null)$/u.test(value) ? value : JSON.stringify(value);
 }
 
-/** A value of a column: a text in quotes, a cell, a number, or the word behind "is". */
+/** Reads a value of a column: a quoted text, a cell, a number, or the word after "is". */
 function valueAt(
   said: Said,
   columns: Columns,

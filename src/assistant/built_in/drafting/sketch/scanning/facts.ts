@@ -1,6 +1,6 @@
 import { normalize } from "../../../../../lib/text/normalize.ts";
 
-/** Details of calls and fields that phrases of their own say, and their places in the text. */
+/** Details of calls and fields that have their own phrases, and their positions in the text. */
 export interface Facts {
   bearers: { env: string; at: number }[];
   headers: { name: string; value: string; at: number }[];
@@ -136,7 +136,7 @@ const PHRASES: readonly Phrase[] = [
 
 const CHARACTERS_MAX = 2_000;
 
-/** Finds what phrases of their own say. */
+/** Finds the details that have their own phrases. */
 export function factsIn(text: string): Facts {
   const facts: Facts = {
     ...{ bearers: [], headers: [], expects: [], retries: [], lists: [], expires: null },
@@ -163,7 +163,7 @@ function namesOf(list: string): string[] {
     .filter((name) => name !== "" && !NO_NAMES.test(name));
 }
 
-/** Words in lists that are no names of columns. */
+/** Matches words in lists that are not names of columns. */
 const NO_NAMES =
   /^(?:get|post|put|patch|delete|json|csv|xml|html|api|url|text|string|number|date|yes|no|ja|nein|oui|non|sí|si|if|when|and|or|the|a|an|not)$/iu;
 

@@ -15,22 +15,22 @@ export interface LeftOut {
   said: string;
   start: number;
   end: number;
-  /** Whether it may say when something is done, or with which rows. */
+  /** Whether the words may be a condition: when something is done, or with which rows. */
   isCondition: boolean;
-  /** Whether it only describes what was understood. */
+  /** Whether the words only describe an understood part. */
   isDescribing: boolean;
   /** Whether it may turn a condition of its sentence around. */
   isDenying: boolean;
 }
 
-/** Meanings of words that add nothing to what was understood. */
+/** The meanings of words that add nothing to the understood parts. */
 const IDLE_MEANINGS: ReadonlySet<WordKind> = new Set(
   ["filler", "rows", "who", "and", "save", "send", "linkVerb", "columns", "format"],
 );
 const IDLE_ROLES: ReadonlySet<Role> = new Set(
   ["get", "post", "notify", "check", "idle", "saying", "arrives", "webhook", "keep"],
 );
-/** Verbs that say no more than the work that was understood, and what it is done with. */
+/** Verbs that add nothing to the understood work, and the nouns for its object. */
 const IDLE_WORDS: ReadonlySet<string> = new Set(
   ("unchanged produce want wants wanting must should workflow flow step upload uploaded attached file files table sheet result results output please end up instead " +
     "angehängten angehängte datei dateien ergebnis tabelle anhängen erzeuge liste als per eine einen bekommen brauche " +
@@ -47,7 +47,7 @@ const COUNTING = /^(?:counts?|counting|zähle|zählen|compte|compter|cuenta|cont
 const COMPUTING =
   /^(?:compute|computes|calculate|calculates|append|generate|berechne|berechnen|calcule|calculer|calcula|calcular)$/u;
 const EACH = /^(?:each|every|jede[nrs]?|chaque|cada)$/u;
-/** Words that may say when something is done, or to which rows. */
+/** Matches words that may introduce a condition: when something is done, or with which rows. */
 const CONDITIONS =
   /^(?:if|unless|when|whenever|only|otherwise|else|except|without|not|no|never|before|until|once|isn't|aren't|don't|doesn't|mustn't|won't|wenn|falls|nur|sonst|außer|ohne|nicht|kein\p{L}*|bevor|erst|sobald|si|quand|sauf|sans|pas|jamais|sinon|avant|seulement|lorsque|cuando|solo|sólo|salvo|sin|nunca|antes)$/u;
 const CONDITION_ROLES: readonly Role[] = ["if", "fails", "statusNot", "approve", "any", "others"];
@@ -69,7 +69,7 @@ const WORK_MEANINGS: readonly WordKind[] = [
   ] as const,
 ];
 
-/** The words that were not used and mean something, in runs between those that were. */
+/** Returns the unused words that have a meaning, as runs of consecutive words. */
 export function leftOutOf(scanned: Scanned): LeftOut[] {
   const { said } = scanned;
   useTitles(scanned);
@@ -87,7 +87,7 @@ export function leftOutOf(scanned: Scanned): LeftOut[] {
   return found;
 }
 
-/** Sends nothing without a condition that may be for it. Returns where it would have been sent. */
+/** Removes a sending that may depend on a condition that was not understood. Returns its words. */
 export function withoutSending({ said, sketch }: Scanned): LeftOut[] {
   const sent = sketch.sinks.filter(({ kind }) => kind !== "file");
   sketch.sinks = sketch.sinks.filter(({ kind }) => kind === "file");
@@ -103,7 +103,7 @@ export function withoutSending({ said, sketch }: Scanned): LeftOut[] {
   });
 }
 
-/** "VAT report:" before a request, and the numbers of a list. */
+/** Marks titles such as "VAT report:" and the numbers of a list as used. */
 function useTitles({ said }: Scanned): void {
   for (const { from, to } of said.sentences()) {
     const mark = Array.from({ length: Math.min(5, to - from) }, (_, index) => from + index)
@@ -197,7 +197,10 @@ function leftOut({ said, columns }: Scanned, run: readonly number[]): LeftOut {
   return { said: said.text.slice(start, end), start, end, isCondition, isDescribing, isDenying };
 }
 
-/** Whether more was understood of the clause of some words, which do not begin it as verbs do. */
+/**
+ * Whether other words of the same clause were understood, and the given words do not begin it as a
+ * verb does.
+ */
 function isInside(said: Said, run: readonly number[]): boolean {
   const [first = 0, last = 0] = [run[0], run.at(-1)];
   const before = said.tokens[first - 1];
@@ -223,7 +226,7 @@ function hasWhere(said: Said, at: number): boolean {
 const STRONG =
   /^(?:if|unless|whenever|only|otherwise|else|except|before|wenn|falls|nur|sonst|außer|bevor|sauf|sinon|avant|seulement|solo|sólo|salvo|antes)$/u;
 
-/** Whether something of a sentence was understood, so that the rest may be about it. */
+/** Whether a part of a sentence was understood, so that the rest may describe it. */
 function sentenceHasWork(said: Said, at: number): boolean {
   const sentence = said.sentences().find(({ from, to }) => at >= from && at < to);
   if (!sentence) return true;
@@ -234,7 +237,7 @@ function sentenceHasWork(said: Said, at: number): boolean {
 const TIMES =
   /^(?:work(?:ing)?days?|weekdays?|weekends?|holidays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|daily|weekly|monthly|hourly|nightly|quarterly|noon|midnight|evening|afternoon|morning|night|nite|timezone|werktags?|wochentags?|feiertags?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|abends?|morgens?|nachts?|täglich|stündlich|soirs?|matins?|midi|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|noche|tarde|mañana|mediodía|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|laborables?|festivos?|\d.*)$/iu;
 
-/** Whether a noun chooses no rows, so that it only describes. */
+/** Whether a noun does not choose rows, so that it only describes. */
 function describes({ said, columns }: Pick<Scanned, "said" | "columns">, at: number): boolean {
   const written = said.written(at);
   if (said.kind(at) !== "word" || said.means(at, ...WORK_MEANINGS) > 0) return false;

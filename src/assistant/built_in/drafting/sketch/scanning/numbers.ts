@@ -7,13 +7,13 @@ import type { GroupKey, Number_, Operation } from "../sketch.ts";
 
 const OPERATIONS: readonly Operation[] = ["total", "average", "maximum", "minimum", "count"];
 
-/** The numbers and the groups of a sentence, and the columns that it mentions besides. */
+/** The aggregations and the groups of a sentence, and the other columns that it mentions. */
 export interface Numbers {
   numbers: Number_[];
   groups: GroupKey[];
 }
 
-/** The operation that is named at a position, such as "mean". */
+/** Returns the aggregation that is named at a position, such as "mean". */
 export function operationAt(
   said: Said,
   at: number,
@@ -28,7 +28,7 @@ export function operationAt(
   return count > 0 ? { operation: "count", length: count } : null;
 }
 
-/** Words between an operation and its column. */
+/** Words between an aggregation and its column. */
 const OF: ReadonlySet<string> = new Set(
   "of the for de des du la le les l' d' el los las der die das von a an all each its their : revenue( amount("
     .split(
@@ -36,7 +36,10 @@ const OF: ReadonlySet<string> = new Set(
     ),
 );
 
-/** Reads a number such as "the sum of revenue", "mean and deviation"; null if none begins. */
+/**
+ * Reads an aggregation such as "the sum of revenue" or "mean and deviation". Returns null if none
+ * begins there.
+ */
 export function numberWantedAt(
   said: Said,
   columns: Columns,
@@ -74,7 +77,10 @@ export function numberWantedAt(
   };
 }
 
-/** Reads "per class", "by region and product", "grouped by month"; null if none begins. */
+/**
+ * Reads "per class", "by region and product", "grouped by month". Returns null if none begins
+ * there.
+ */
 export function groupsAt(
   said: Said,
   columns: Columns,
@@ -139,7 +145,10 @@ function groupAt(
   return isThing ? { group: { column: said.written(at), period: null }, length: 1 } : null;
 }
 
-/** Fills in the column of numbers that only one column can mean; false if it stays open. */
+/**
+ * Fills in missing columns of aggregations if only one column is possible. Returns false if one
+ * stays missing.
+ */
 export function withMeasures(
   numbers: Number_[],
   { columns, mentioned }: { columns: Columns; mentioned: readonly string[] },
@@ -154,6 +163,6 @@ export function withMeasures(
   return numbers.every(({ operation, column }) => operation === "count" || column !== null);
 }
 
-/** Names of columns of numbers that are compared or added up. */
+/** Matches names of columns with numbers that are compared or summed. */
 export const AMOUNTS =
   /^(?:value|amount|total|revenue|sales|price|hours|quantity|qty|spend|wert|betrag|umsatz|menge|montant|valeur|prix|importe|precio|valor|cantidad)$/iu;

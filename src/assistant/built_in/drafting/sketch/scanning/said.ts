@@ -8,11 +8,11 @@ import { type SketchWord, sketchWordAt } from "./sketch_words.ts";
 
 const ENDS: ReadonlySet<string> = new Set([".", ";", "!", "?", "\n"]);
 
-/** The words of a request, by what they mean, and which of them were used. */
+/** The words of a request with their meanings, and a mark for each word that was used. */
 export class Said {
   readonly tokens: readonly Token[];
   readonly isCut: boolean;
-  /** The clauses of conditions, of which each word counts. */
+  /** The clauses of conditions, in which every word must be understood. */
   readonly openConditions: [from: number, to: number][] = [];
   /** The places of conditions for rows. */
   readonly wheres: number[] = [];
@@ -35,7 +35,7 @@ export class Said {
     return this.tokens.length;
   }
 
-  /** The word at a position in lower case; "" behind the end. */
+  /** Returns the word at a position in lower case; "" after the end. */
   word(at: number): string {
     return this.tokens[at]?.text ?? "";
   }
@@ -44,7 +44,7 @@ export class Said {
     return this.tokens[at]?.kind ?? null;
   }
 
-  /** The word as it was written. */
+  /** Returns the word as the user wrote it. */
   written(at: number): string {
     const token = this.tokens[at];
     return token?.original ?? token?.text ?? "";
@@ -72,7 +72,9 @@ export class Said {
     return found;
   }
 
-  /** The number of tokens of a meaning; 0 if the position means something else. */
+  /**
+   * Returns the number of tokens with one of the meanings; 0 if the position has another meaning.
+   */
   means(at: number, ...kinds: readonly WordKind[]): number {
     const found = this.meaning(at);
     return found !== null && kinds.includes(found.kind) ? found.length : 0;
@@ -84,7 +86,7 @@ export class Said {
       : rolesAt(this.tokens, at, this.language);
   }
 
-  /** The number of tokens of a role; 0 if the position has another one. */
+  /** Returns the number of tokens with one of the roles; 0 if the position has another role. */
   role(at: number, ...roles: readonly Role[]): number {
     return this.roles(at).find(({ role }) => roles.includes(role))?.length ?? 0;
   }
@@ -95,7 +97,7 @@ export class Said {
     return known[at] ??= sketchWordAt(this.tokens, at, { word, language: this.language });
   }
 
-  /** Whether a word of the request has a meaning. */
+  /** Whether the request contains a word with this meaning. */
   has(word: SketchWord): boolean {
     return this.tokens.some((_, at) => this.is(at, word) > 0);
   }
@@ -108,19 +110,21 @@ export class Said {
     return this.#used[at] === true;
   }
 
-  /** Uses the tokens within the given parts of the text. */
+  /** Marks the tokens within a span of the text as used. */
   useSpan(start: number, end: number): void {
     for (const [at, token] of this.tokens.entries()) {
       if (token.start >= start && token.end <= end) this.#used[at] = true;
     }
   }
 
-  /** The text from one token up to, but without, another. */
+  /** Returns the text from one token to another, which is excluded. */
   between(from: number, to: number): string {
     return this.text.slice(this.tokens[from]?.start ?? 0, this.tokens[to - 1]?.end ?? 0);
   }
 
-  /** The sentences, as the places of their first token and of the one behind their last. */
+  /**
+   * Returns the sentences: the position of the first token, and the position after the last one.
+   */
   sentences(): { from: number; to: number }[] {
     const found: { from: number; to: number }[] = [];
     let from = 0;

@@ -20,19 +20,21 @@ export interface SketchInput {
   me: string | null;
 }
 
-/** A request that was read as far as it is understood. */
+/** A request with its understood parts. */
 export interface Scanned {
   sketch: Sketch;
   said: Said;
   columns: Columns;
   facts: Facts;
-  /** The parts of the text that say when it is repeated. */
+  /** The spans that say when the request is repeated. */
   times: readonly (readonly [start: number, end: number])[];
 }
 
 const CHARACTERS_MAX = 2_000;
 
-/** Reads a request word by word, and uses the words that it understands. Null for long texts. */
+/**
+ * Reads a request word by word and marks the understood words as used. Returns null for long texts.
+ */
 export function scan(request: string, { language, tables, me }: SketchInput): Scanned | null {
   if (request.length > CHARACTERS_MAX) return null;
   // A file may be called like a chat.
@@ -96,7 +98,7 @@ function takeTimes(sketch: Sketch, said: Said): Scanned["times"] {
   return found.spans;
 }
 
-/** The words in addresses and in names of files name the rows. */
+/** Stores the words in addresses and in names of files, which mean the rows. */
 function noteRows({ said, columns }: Pick<Scanned, "said" | "columns">): void {
   for (const { kind, text } of said.tokens) {
     if (kind === "url" && /^https?:/iu.test(text)) columns.noteRows(pathOf(text));

@@ -24,12 +24,12 @@ const OPERATORS: Readonly<Record<string, string>> = {
   menos: "-",
 };
 
-/** Reads a column that is computed, and pairs of old and new names; null if none begin here. */
+/** Reads a computed column, or pairs of old and new names. Returns null if none begins there. */
 export function derivedAt(sentence: Sentence): number | null {
   return renamedAt(sentence) ?? computedAt(sentence) ?? taxedAt(sentence);
 }
 
-/** "Bmi = weight / (height * height)", "seats times price", "budget minus actual". */
+/** Reads "bmi = weight / (height * height)", "seats times price", "budget minus actual". */
 function computedAt(sentence: Sentence): number | null {
   const { said, columns, at } = sentence;
   const isNamed = said.word(at + 1) === "=" && said.kind(at) === "word" &&
@@ -60,7 +60,7 @@ function nameFor({ columns }: Sentence, first: string): string {
   return columns.made.has("result") ? `${first}_result` : "result";
 }
 
-/** The formula in the text between the tokens, whose signs of grouping are skipped by tokens. */
+/** Reads a formula from the text between tokens, because the tokens do not contain parentheses. */
 function formulaAt(
   { said, columns, to }: Sentence,
   from: number,
@@ -94,7 +94,7 @@ function formulaAt(
   return { expression: withBrackets(text, parts), columns: names, end };
 }
 
-/** Puts the brackets of the text around the parts that stand in them. */
+/** Adds the parentheses of the text around the parts that they enclosed. */
 function withBrackets(text: string, parts: readonly string[]): string {
   const [open, close] = [text.indexOf("("), text.indexOf(")")];
   if (open < 0 || close < open) return parts.join(" ");
@@ -140,7 +140,7 @@ const DIGITS: Readonly<Record<string, number>> = {
   },
 };
 
-/** "VAT of 21 %": a share of the only amount, and the amount with it. */
+/** Reads "VAT of 21 %": a share of the only amount, and the amount including it. */
 function taxedAt(sentence: Sentence): number | null {
   const { said, columns, at } = sentence;
   if (!/^(?:vat|tax|mwst|ust|tva|iva)$/u.test(said.word(at)) || columns.known(at)) return null;
@@ -164,13 +164,13 @@ function taxedAt(sentence: Sentence): number | null {
   return at + 1 + number.length;
 }
 
-/** Whether a sentence gives columns other names. */
+/** Whether a sentence renames columns. */
 export function isRenaming({ said, from, to }: Sentence): boolean {
   return Array.from({ length: to - from }, (_, index) => from + index)
     .some((place) => said.is(place, "rename") > 0) || SHOULD.test(said.between(from, to));
 }
 
-/** "Nachname to last_name", "benenne die Spalte Wert in value um". */
+/** Reads "Nachname to last_name", "benenne die Spalte Wert in value um". */
 function renamedAt(sentence: Sentence): number | null {
   const { said, columns, at } = sentence;
   if (!isRenaming(sentence)) return null;

@@ -1,7 +1,7 @@
 import { send } from "./send.ts";
 import type { Sentence } from "./sentence.ts";
 
-/** "Cc", "me", "semicolons", "Excel". */
+/** Reads "cc", "me", "semicolons", "Excel". */
 export function detailAt(sentence: Sentence): number | null {
   const { said, at, sketch, reading: { me } } = sentence;
   const copy = said.is(at, "copy");
@@ -38,7 +38,7 @@ function isCopied({ said, to }: Sentence, at: number): boolean {
     .some((place) => said.isMail(place) || said.is(place, "me") > 0);
 }
 
-/** "Tell me", "mail me", "to me": the user is a recipient, and not only who asks. */
+/** Whether "tell me", "mail me" or "to me" makes the user a recipient. */
 function isToMe({ said, at, from, isCopy }: Sentence): boolean {
   if (isCopy) return true;
   const before = said.word(at - 1);
@@ -49,7 +49,7 @@ function isToMe({ said, at, from, isCopy }: Sentence): boolean {
   return isTold || isTo || said.role(at - 1, "notify") > 1;
 }
 
-/** "Mail me at a@example.org" names the address. */
+/** Whether an address follows, as in "mail me at a@example.org". */
 function namesMail({ said, at, to }: Sentence): boolean {
   return Array.from({ length: Math.min(6, to - at) }, (_, index) => at + index)
     .some((place) => said.isMail(place));

@@ -1,7 +1,7 @@
 import type { Gate } from "../sketch.ts";
 import type { Sentence } from "./sentence.ts";
 
-/** "If", "otherwise", "if there are any", "if it is refused". */
+/** Reads "if", "otherwise", "if there are any", "if it is refused". */
 export function conditionWordAt(sentence: Sentence): number | null {
   const { said, at } = sentence;
   const rejected = said.is(at, "rejected");
@@ -33,7 +33,7 @@ export function conditionWordAt(sentence: Sentence): number | null {
   return any.end;
 }
 
-/** "If it fails", "anything but a 200": what follows is sent if the call fails. */
+/** Reads "if it fails" and "anything but a 200": the next sending is for a failure of the call. */
 function failureAt(sentence: Sentence): number | null {
   const { said, at, sketch } = sentence;
   const source = sketch.sources.find(({ kind }) => kind === "call");
@@ -72,7 +72,7 @@ function tellsStart({ said, sketch, columns, ...sentence }: Sentence, from: numb
 
 const ARE = /^(?:are|is|there's|gibt|hay|existen|sind|sein|a|haya)$/u;
 
-/** "There are any", "there are none", "there are more than 10 parcels". */
+/** Reads "there are any", "there are none", "there are more than 10 parcels". */
 function anyAt(sentence: Sentence, at: number): { gate: Gate; end: number } | null {
   const { said } = sentence;
   const any = said.role(at, "any");

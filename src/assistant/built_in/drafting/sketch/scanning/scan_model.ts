@@ -2,7 +2,10 @@ import type { Sentence } from "./sentence.ts";
 
 const CLAUSE_ENDS: ReadonlySet<string> = new Set([";", "->", "→", "=>", "\n"]);
 
-/** Reads work for a language model, which is given the user's own words; null if none is here. */
+/**
+ * Reads work for a language model, which gets the user's own words. Returns null if none begins
+ * there.
+ */
 export function modelWorkAt(sentence: Sentence): number | null {
   const { said, at, sketch } = sentence;
   const named = said.is(at, "model");
@@ -33,14 +36,16 @@ export function modelWorkAt(sentence: Sentence): number | null {
 const SHORTEST = 6;
 const WORKS_MAX = 3;
 
-/** The first word behind the mark, the address or the recipient before the model's work. */
+/** Returns the first word after the mark, the address or the recipient before the model's work. */
 function clauseFrom({ said, from }: Sentence, at: number): number {
   let first = at;
   while (first > from && !isBound(said, first - 1) && !said.isUsed(first - 1)) first--;
   return first;
 }
 
-/** "Have a model label …" begins before the word for the model. */
+/**
+ * Returns the beginning of the work: in "have a model label …" it is before the word for the model.
+ */
 function beginning(sentence: Sentence, at: number): number {
   const from = clauseFrom(sentence, at);
   return at - from > 4 ? at : from;
@@ -51,7 +56,7 @@ function isBound(said: Sentence["said"], at: number): boolean {
   return kind === "mark" || kind === "url" || kind === "file" || said.isMail(at);
 }
 
-/** The end of the work: before what is sent, saved or counted. */
+/** Returns the end of the work: before a part that is sent, saved or counted. */
 function clauseTo({ said, to }: Sentence, at: number): number {
   let place = at + 1;
   for (; place < to; place++) {
@@ -65,7 +70,7 @@ function clauseTo({ said, to }: Sentence, at: number): number {
   return place;
 }
 
-/** "…, the negative ones go to a@example.org". */
+/** Whether a target follows: "…, the negative ones go to a@example.org". */
 function leadsToPlace(said: Sentence["said"], at: number): boolean {
   for (let place = at + 1; place < at + 7; place++) {
     if (said.isMark(place) && said.word(place) !== ",") return false;
@@ -106,7 +111,7 @@ const LISTED = new RegExp(
   "u",
 );
 
-/** The labels between which a model chooses. */
+/** Returns the labels between which a model chooses. */
 function optionsIn(instruction: string): string[] {
   const slashed = SLASHED.exec(instruction)?.[1]?.split("/");
   const listed = LISTED.exec(instruction)?.[1]?.split(/, | (?:or|oder|ou|o|and|und|et|y) /u);

@@ -5,12 +5,15 @@ import type { Sentence } from "./sentence.ts";
 const SUPERLATIVES = ["highest", "most", "best", "dearest", "longest", "popular"] as const;
 const DIMINUTIVES = ["lowest", "least", "worst", "cheapest", "shortest"] as const;
 
-/** Reads how the rows are ordered, and how many are kept; null if nothing about it begins here. */
+/**
+ * Reads the order of the rows, and the number of rows to keep. Returns null if neither begins
+ * there.
+ */
 export function orderAt(sentence: Sentence): number | null {
   return topAt(sentence) ?? sortAt(sentence) ?? sortBehind(sentence) ?? orderAlone(sentence);
 }
 
-/** "Top 5 by revenue", "the ten biggest customers by revenue", "the 100 most recent". */
+/** Reads "top 5 by revenue", "the ten biggest customers by revenue", "the 100 most recent". */
 function topAt(sentence: Sentence): number | null {
   const { said, at, columns } = sentence;
   const top = said.means(at, "top", "first");
@@ -53,7 +56,7 @@ function countAt({ said }: Sentence, at: number): { value: number; end: number }
   return words && { value: words.value, end: at + words.length };
 }
 
-/** The column behind "by", after nouns for the rows. */
+/** Returns the column after "by", which may follow nouns for the rows. */
 function keyBehind(
   { said, columns, to }: Sentence,
   from: number,
@@ -69,7 +72,7 @@ function keyBehind(
   return null;
 }
 
-/** "Sorted by amount, largest first", "order by name desc". */
+/** Reads "sorted by amount, largest first", "order by name desc". */
 function sortAt(sentence: Sentence): number | null {
   const { said, columns, at, to } = sentence;
   const length = said.means(at, "sort");
@@ -104,7 +107,7 @@ function sortAt(sentence: Sentence): number | null {
   return end;
 }
 
-/** "Nach Nachnamen sortiert", "par date triées". */
+/** Reads "nach Nachnamen sortiert", "par date triées". */
 function sortBehind(sentence: Sentence): number | null {
   const { said, columns, at } = sentence;
   if (!BY.test(said.word(at))) return null;
@@ -126,7 +129,7 @@ const BY = /^(?:by|on|nach|par|por|selon|según)$/u;
 const JOINTS =
   /^(?:,|and|then|und|dann|et|puis|y|luego|by|the|nach|par|por|them|it|highest|largest)$/u;
 
-/** "Sort desc" behind a number: by that number. */
+/** Reads "sort desc" after an aggregation, which sorts by its result. */
 function sortedByNumber(sentence: Sentence, length: number): number | null {
   const { said, at } = sentence;
   const order = said.means(at + length, "descending") ||
@@ -142,7 +145,7 @@ function sortedByNumber(sentence: Sentence, length: number): number | null {
   return end;
 }
 
-/** "Highest first", "newest first", "alphabetically". */
+/** Reads "highest first", "newest first", "alphabetically". */
 function orderAlone(sentence: Sentence): number | null {
   const { said, at, columns } = sentence;
   const down = said.means(at, "descending");
@@ -180,7 +183,7 @@ function orderAlone(sentence: Sentence): number | null {
 
 const FIRST = /^(?:first|zuerst|oben|primero|d'abord|premier)$/u;
 
-/** "Latest signup first", "highest score on top". */
+/** Reads "latest signup first", "highest score on top". */
 function splitOrder(sentence: Sentence): number | null {
   const { said, at, columns } = sentence;
   const date = said.means(at, "newest", "oldest", "eldest", "youngest");
@@ -204,7 +207,7 @@ function splitOrder(sentence: Sentence): number | null {
   return end;
 }
 
-/** The name of the number by which groups are ordered. */
+/** Returns the name of the aggregation that orders the groups. */
 function measured({ sketch, columns }: Sentence): string | null {
   const group = sketch.work.findLast((work) => work.kind === "group");
   if (group?.kind === "group") {
@@ -217,7 +220,7 @@ function measured({ sketch, columns }: Sentence): string | null {
   return numbers.length === 1 ? numbers[0]?.name ?? null : null;
 }
 
-/** Whether there will be a number when the sentence ends. */
+/** Returns the name of the ordering aggregation; "" if the sentence adds it at its end. */
 function measuredSoon(sentence: Sentence): string | null {
   const { numbers, groups } = sentence;
   return numbers.length + groups.length > 0 ? "" : measured(sentence);

@@ -2,16 +2,16 @@ import type { Column } from "./columns.ts";
 import { isRenaming } from "./scan_cells.ts";
 import type { Sentence } from "./sentence.ts";
 
-/** Words before a list of columns that are kept. */
+/** Words before a list of columns to keep. */
 const LEADS =
   /^(?:columns?|cols|fields?|just|only|keep|pick|select|with|return|showing|spalten?|felder|nur|mit|colonnes?|champs?|seulement|avec|columnas?|campos?|solo|sólo|con|inside|exactly)$/u;
 const JOINT = /^(?:,|and|und|et|y|e|&|\+)$/u;
 const WITH = /^(?:with|mit|avec|con)$/u;
 const NAMES_MAX = 12;
-/** Words for numbers that columns may have as names. */
+/** Matches words for aggregations that may be names of columns. */
 const NUMBERS = /^(?:sum|total|count|average|max|min|summe|anzahl|somme|suma)$/u;
 
-/** Reads the columns that are kept: "columns name, spend, clicks", "with id, subject and owner". */
+/** Reads the columns to keep: "columns name, spend, clicks", "with id, subject and owner". */
 export function picksAt(sentence: Sentence): number | null {
   const { said, at, sketch } = sentence;
   if (!LEADS.test(said.word(at)) || sentence.isOne) return null;
@@ -43,7 +43,7 @@ function isEnd({ said }: Sentence, at: number): boolean {
     said.role(at, "post", "notify", "idle") > 0 || said.kind(at) === "file";
 }
 
-/** A word of a list, which may have another meaning elsewhere: "name, spend, clicks". */
+/** Reads a name in a list that may have another meaning elsewhere: "name, spend, clicks". */
 function plainName({ said, columns }: Sentence, at: number, isLed: boolean): Column | null {
   const beside = [said.word(at - 1), said.word(at + 1)].some((word) => JOINT.test(word));
   const isWord = said.kind(at) === "word" && /^\p{L}[\p{L}\p{N}_]*$/u.test(said.written(at)) &&

@@ -6,7 +6,7 @@ import { derivedAt } from "./scan_cells.ts";
 import { picksAt } from "./scan_picks.ts";
 import type { Sentence } from "./sentence.ts";
 
-/** Reads words about the rows; null if none begin here. */
+/** Reads words about the rows. Returns null if none begin there. */
 export function scanRows(sentence: Sentence): number | null {
   const chosen = derivedAt(sentence) ?? orderAt(sentence) ?? picksAt(sentence);
   if (chosen !== null) {
@@ -51,7 +51,7 @@ function isParted({ said, at }: Sentence, from: number): boolean {
     );
 }
 
-/** "Down more than 10 %": a change since another time, and no cell. */
+/** Whether the words mean a change over time, not a cell: "Down more than 10 %". */
 function isChange({ said, from, to }: Sentence, start: number, end: number): boolean {
   const hasPercent = /%|percent|prozent|pour cent|por ciento/iu.test(said.between(start, end + 1));
   return hasPercent && CHANGES.test(said.between(from, to));
@@ -60,10 +60,10 @@ function isChange({ said, from, to }: Sentence, start: number, end: number): boo
 const CHANGES =
   /(?<!\p{L})(?:down|up|rose|fell|dropped|drops|more expensive|cheaper|increas\p{L}*|decreas\p{L}*|changed?|lower than|higher than|gestiegen|gefallen|teurer|billiger|abweich\p{L}*|bouge|perdu|gagné|hausse|baisse|sube|baja|subido|bajado)(?!\p{L})/iu;
 
-/** The most tokens between a noun and the comparison behind it. */
+/** The maximum number of tokens between a noun and the comparison after it. */
 const NEAR = 4;
 
-/** "If there are more than 10 parcels": a number of rows. */
+/** Whether a comparison is about the number of rows: "If there are more than 10 parcels". */
 function isCount(
   { said, columns }: Sentence,
   { where, end }: { where: { column: string | null }; end: number },
@@ -71,7 +71,7 @@ function isCount(
   return where.column === null || (columns.isRows(end - 1) && said.kind(end - 1) === "word");
 }
 
-/** "Only those with 2 or more", "over 100", behind groups: of the number that was made of them. */
+/** Reads a condition on the aggregation of groups: "only those with 2 or more", "over 100". */
 function havingAt(sentence: Sentence): number | null {
   const { said, at, sketch } = sentence;
   const isGrouped = sentence.groups.length > 0 || sketch.work.some(({ kind }) => kind === "group");
@@ -205,7 +205,7 @@ function unseenAt(sentence: Sentence): number | null {
   return at + length;
 }
 
-/** "Join them on id", "left join orders to customers on customer_id". */
+/** Reads "join them on id", "left join orders to customers on customer_id". */
 function joinAt(sentence: Sentence): number | null {
   const { said, columns, at, to, sketch } = sentence;
   const length = said.is(at, "join");
@@ -231,7 +231,7 @@ function joinAt(sentence: Sentence): number | null {
   return null;
 }
 
-/** Verbs that choose rows. */
+/** Reads verbs that choose rows. */
 function verbAt(sentence: Sentence): number | null {
   const { said, at } = sentence;
   if (THEN.test(said.word(at)) && sentence.last !== null) {
@@ -260,7 +260,7 @@ function verbAt(sentence: Sentence): number | null {
   return at + kept;
 }
 
-/** Words and marks between a condition and what is done then. */
+/** Matches words and marks between a condition and its consequence. */
 const THEN = /^(?:dann|alors|entonces|->|→|=>)$/u;
 
 function hasCondition({ said, columns }: Sentence, from: number, to: number): boolean {
@@ -271,7 +271,7 @@ function hasCondition({ said, columns }: Sentence, from: number, to: number): bo
   return false;
 }
 
-/** A word that may be a column. */
+/** Reads a word that may be a column. */
 function nounAt(sentence: Sentence): number | null {
   const { columns, at } = sentence;
   const known = columns.known(at);

@@ -8,7 +8,7 @@ import { send } from "./send.ts";
 import type { Sentence } from "./sentence.ts";
 import type { Call } from "../sketch.ts";
 
-/** Reads words about where something comes from and where it goes; null if none begin here. */
+/** Reads words about sources and targets. Returns null if none begin there. */
 export function scanSends(sentence: Sentence): number | null {
   return urlAt(sentence) ?? mailAt(sentence) ?? mailEachAt(sentence) ?? fileAt(sentence) ??
     textAt(sentence) ??
@@ -41,7 +41,7 @@ function urlAt(sentence: Sentence): number | null {
   return at + 1;
 }
 
-/** "POST https://…", "https://… (POST, json)", "with a PUT to https://…". */
+/** Returns the method in "POST https://…", "https://… (POST, json)", "with a PUT to https://…". */
 function methodAround({ said, at, from, to }: Sentence): { name: string | null } {
   for (let place = at - 1; place >= Math.max(from, at - 4); place--) {
     if (METHODS.test(said.written(place))) {
@@ -94,7 +94,7 @@ function callOf(
   };
 }
 
-/** The body that stands before or behind an address. */
+/** Returns the body before or after an address. */
 function jsonNear({ said, at, from, to }: Sentence): Call["json"] {
   const places = [...Array(to - from).keys()].map((index) => from + index)
     .filter((place) => said.kind(place) === "json")
@@ -134,7 +134,7 @@ function mailAt(sentence: Sentence): number | null {
 const BY = /^(?:by|per|on|with|nach|mit|par|por|con|the|same|column|field)$/u;
 const MAIL_NAME = /e?-?mail|courriel|correo/iu;
 
-/** The only column of addresses; null if there are none or several. */
+/** Returns the only column of addresses; null if there are none or several. */
 function addressColumn({ columns, sketch }: Sentence): string | null {
   const ofTables = columns.all.filter(({ name, values }) =>
     MAIL_NAME.test(name) || values.some((value) => /^\S+@\S+\.\S+$/u.test(value))
@@ -144,7 +144,7 @@ function addressColumn({ columns, sketch }: Sentence): string | null {
   return names.length === 1 ? names[0] ?? null : null;
 }
 
-/** "Mail each customer", "send the buyer a mail": to the address in a column. */
+/** Reads "mail each customer" and "send the buyer a mail", which use the address in a column. */
 function mailEachAt(sentence: Sentence): number | null {
   const { said, at, columns, sketch } = sentence;
   const isVerb = said.role(at, "notify") > 0 && said.means(at, "save", "remove") === 0;
@@ -175,7 +175,7 @@ function mailEachAt(sentence: Sentence): number | null {
   return at + verb;
 }
 
-/** "Sales to sales@example.org": the label that a model has chosen. */
+/** Returns the label that a model chose for a recipient: "Sales to sales@example.org". */
 function labelBefore({ said, at, from, sketch }: Sentence): string | null {
   const work = sketch.work.find((each) => each.kind === "model" && each.options.length > 1);
   if (work?.kind !== "model") return null;
@@ -192,7 +192,7 @@ function labelBefore({ said, at, from, sketch }: Sentence): string | null {
   return null;
 }
 
-/** "a@example.org and b@example.org". */
+/** Whether the address follows another one: "a@example.org and b@example.org". */
 function isBeside({ said, at }: Sentence): boolean {
   let place = at - 1;
   while (/^(?:,|and|und|et|y|e|to|an|à|a|also|auch|&)$/u.test(said.word(place))) place--;
@@ -219,21 +219,21 @@ function fileAt(sentence: Sentence): number | null {
   return at + 1;
 }
 
-/** Words between two lists that are compared or joined. */
+/** Matches words between two lists that are compared or joined. */
 const JOINTS = /^(?:and|with|to|vs|und|mit|et|avec|y|con|,)$/u;
 
 function hasUrl({ said }: Sentence): boolean {
   return said.tokens.some(({ kind }) => kind === "url");
 }
 
-/** "Save it as x.csv", "into totals.csv". */
+/** Whether the words introduce a file to write: "save it as x.csv", "into totals.csv". */
 function leadsFile({ said, at }: Sentence): boolean {
   const before = said.word(at - 1);
   return /^(?:as|into|als|sous|como|called|named|output|ergebnis|ausgabe|->|→|=>|name|namens|file)$/u
     .test(before) || said.means(at - 1, "save") > 0 || said.means(at - 2, "save") > 0;
 }
 
-/** A text in quotes behind "saying" or "subject". */
+/** Reads a quoted text after "saying" or "subject". */
 function textAt(sentence: Sentence): number | null {
   const { said, at } = sentence;
   const subject = said.is(at, "subject");
@@ -257,7 +257,7 @@ function skipMark({ said }: Sentence, at: number): number {
   return said.word(at) === ":" ? at + 1 : at;
 }
 
-/** A quoted text of several words where something is sent is the message. */
+/** Whether a quoted text is the message: it has several words, and something is sent. */
 function isMessage({ said, sketch, from, to }: Sentence, at: number): boolean {
   const isText = /\s/u.test(said.word(at).trim());
   const isSent = sketch.sinks.length > 0 ||

@@ -3,7 +3,7 @@ import type { Sentence } from "./sentence.ts";
 
 type Common = "gates" | "text" | "subject" | "at" | "only";
 
-/** Adds something that is sent, under the conditions that were said for it. */
+/** Adds a sending with the conditions that the sentence gives for it. */
 export function send(
   sentence: Sentence,
   sink:

@@ -22,41 +22,41 @@ export interface Reading {
   me: string | null;
 }
 
-/** The words of one sentence, and what of them is open until more is read. */
+/** The words of one sentence, and the state that later words of it complete. */
 export class Sentence {
   at: number;
   /** Whether the conditions that follow are about rows to leave out. */
   isDenied = false;
-  /** Whether a condition for what is sent was begun. */
+  /** Whether a condition for a sending has begun. */
   isIf = false;
-  /** Conditions for the next thing that is sent. */
+  /** The conditions of the next sending. */
   gates: Gate[] = [];
-  /** The last condition of the sentence, which "otherwise" turns around. */
+  /** The last condition of the sentence, which "otherwise" negates. */
   last: Gate | null = null;
   /** The last word that may be a column. */
   noun: { column: Column; at: number } | null = null;
-  /** Columns of numbers that are named without work. */
+  /** Number columns that are named without any work. */
   readonly mentioned: { name: string; at: number }[] = [];
   readonly numbers: Number_[] = [];
   readonly groups: GroupKey[] = [];
-  /** The places of the words of numbers and groups. */
+  /** The spans of the words for aggregations and groups. */
   readonly numbersAt: [from: number, to: number][] = [];
-  /** The rows that the next thing that is sent gets. */
+  /** The condition of the rows that the next sending gets. */
   only: Sink["only"] = null;
   text: string | null = null;
   subject: string | null = null;
   isCopy = false;
-  /** The place where something was sent last in this sentence. */
+  /** The last sending of this sentence. */
   sent: Sink | null = null;
-  /** The places where this sentence sends something. */
+  /** The sendings of this sentence. */
   readonly sinks: Sink[] = [];
-  /** Whether a condition was said after something was sent. */
+  /** Whether a condition follows a sending. */
   isSplit = false;
-  /** The place behind "if there are", where a number of rows may be said. */
+  /** The position after "if there are", where a number of rows may follow. */
   countFrom = -1;
-  /** Whether a failure of the call was spoken of. */
+  /** Whether the sentence mentions a failure of the call. */
   isFailure = false;
-  /** The sort order that waits for its column. */
+  /** Sort orders that still lack a column. */
   readonly waiting: (() => void)[] = [];
 
   constructor(
@@ -79,12 +79,12 @@ export class Sentence {
     return this.reading.sketch;
   }
 
-  /** Whether the request is about one object that starts the run, and not about rows. */
+  /** Whether the request is about one object that starts the run, instead of rows. */
   get isOne(): boolean {
     return isOfOne(this.sketch);
   }
 
-  /** The beginning of the clause around a position. */
+  /** Returns the beginning of the clause that contains a position. */
   clauseFrom(at: number): number {
     let from = at;
     while (from > this.from && !this.said.isMark(from - 1)) from--;
@@ -97,7 +97,7 @@ export class Sentence {
     return to;
   }
 
-  /** Uses "only" before a condition. */
+  /** Marks "only" before a condition as used. */
   useLeads(at: number): void {
     for (let place = this.clauseFrom(at); place < at; place++) {
       this.said.use(place, this.said.means(place, "only") || this.said.role(place, "keep"));
@@ -108,7 +108,7 @@ export class Sentence {
     this.sketch.work.push(work);
   }
 
-  /** Takes a condition: for the rows, or for what is sent next. */
+  /** Assigns a condition to the rows, or to the next sending. */
   takeWhere(where: Where): void {
     const { isDenied } = this;
     this.said.wheres.push(this.at);
@@ -124,12 +124,12 @@ export class Sentence {
     }
   }
 
-  /** The gates of what is sent now. */
+  /** Returns the conditions of the current sending. */
   takeGates(): Gate[] {
     return [...this.gates];
   }
 
-  /** Ends the sentence: groups and numbers become work. */
+  /** Ends the sentence: its groups and aggregations become work. */
   close(): void {
     const { numbers, groups, columns, sketch } = this;
     if (numbers.length + groups.length > 0) {
@@ -158,14 +158,14 @@ export class Sentence {
     }
   }
 
-  /** "Mail it, but only if there are any": conditions behind what they are for. */
+  /** Moves conditions to the sending before them: "Mail it, but only if there are any". */
   #gateLate(): void {
     const last = this.sinks.at(-1);
     if (!last || this.gates.length === 0 || last.gates.length > 0) return;
     for (const sink of this.sinks) sink.gates = [...this.gates];
   }
 
-  /** Sends something if the call fails, and not otherwise. */
+  /** Makes a sending depend on a failure of the call. */
   takeFailure(sink: Sink): void {
     const { sketch } = this;
     sketch.sinks = sketch.sinks.filter((each) => each !== sink);

@@ -3,9 +3,9 @@ import { PhraseSet } from "../../../../grammar/forms.ts";
 import { type Language, LANGUAGES } from "../../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../../grammar/tokens.ts";
 
-/** The meanings of words of a request that neither rows nor roles have. */
+/** The meanings of words that are neither in the tables for rows nor in those for roles. */
 const SKETCH_WORDS = {
-  /** Work for a language model, also without a verb of its own. */
+  /** Work for a language model, which may lack a verb. */
   model: {
     en:
       "ai,the ai,an ai,a model,the model,llm,an llm,gpt,chatgpt,a language model,language model,with ai,by ai",
@@ -13,7 +13,7 @@ const SKETCH_WORDS = {
     fr: "ia,l' ia,une ia,par l' ia,avec l' ia,un modèle,intelligence artificielle,llm",
     es: "ia,la ia,una ia,con ia,inteligencia artificial,un modelo,llm",
   },
-  /** Verbs of work that only a language model does. */
+  /** Verbs of work that only a language model can do. */
   think: {
     en:
       "summarise,summarize,summarised,summarized,summarises,summarizes,sum up in,translate,translates,translated,translation,classify,classifies,classified,categorise,categorize,label each,labels each,rephrase,proofread,rewrite,sentiment,line summary,sentence summary,short summary,brief summary,draft a reply,draft an answer,suggest an answer",
@@ -24,7 +24,7 @@ const SKETCH_WORDS = {
     es:
       "resume,resuma,resumir,resumido,resumida,resúmeme,me resuma,traduce,traduzca,traducir,traducido,traducción,clasifica,clasifique,clasificar,reformula",
   },
-  /** Verbs of what a language model decides, if one is spoken of. */
+  /** Verbs of decisions by a language model, if the request mentions one. */
   judge: {
     en:
       "decide,decides,judge,judges,rate,rates,assess,detect,tell whether,tells whether,label,labels,mark as,marks,suggest,suggests,read out,reads out",
@@ -33,7 +33,7 @@ const SKETCH_WORDS = {
     fr: "décide,décider,juge,juger,évalue,évaluer,détecte,dit si,dit pour,propose",
     es: "decida,decide,juzgue,evalúa,evalúe,detecta,diga si,marca,proponga",
   },
-  /** One result of a model for each row. */
+  /** Words for one result of a model per row. */
   each: {
     en:
       "each,every,for each,for every,per,one each,each of them,each one,individually,for all of them",
@@ -41,7 +41,7 @@ const SKETCH_WORDS = {
     fr: "chaque,chacun,chacune,pour chaque,pour chacun,pour chacune,par",
     es: "cada,cada uno,cada una,para cada,de cada,a cada,por cada",
   },
-  /** Forms of approvals that roles lack. */
+  /** Words for approvals that the table of roles lacks. */
   agree: {
     en:
       "i approve,asked first,i'd like to see it first,look over,let me look,show me first,let me see,to ok,before i ok,signatures,two signatures,i check it,must ok",
@@ -52,7 +52,7 @@ const SKETCH_WORDS = {
     es:
       "la apruebo,lo apruebo,apruebo,la apruebo yo,doy el visto bueno,pide ok,con mi visto bueno,lo reviso antes",
   },
-  /** Rows of which there are several alike. */
+  /** Words for duplicate rows. */
   double: {
     en: "double,doubles,same,repeated,twice",
     de: "doppelte,doppelten,gleiche,mehrfache",
@@ -75,7 +75,7 @@ const SKETCH_WORDS = {
     fr: "renomme,renommer,renommez",
     es: "renombra,renombrar,cambia el nombre",
   },
-  /** Values that each run is given. */
+  /** Words for the inputs of a run. */
   inputs: {
     en:
       "input,inputs,an input,as input,the input,run's inputs,when i run it,when i start it,form,a form,fill in,fills in,asks me for",
@@ -125,7 +125,7 @@ const SKETCH_WORDS = {
     fr: "rien,ne fais rien,silence,pas de mail,ignore",
     es: "nada,no hagas nada,silencio,ningún correo,ignora",
   },
-  /** Rows that the run before did not have. */
+  /** Words for rows that the previous run did not have. */
   unseen: {
     en:
       "since the last run,since last run,since the previous run,since the last check,since the previous check,since the last look,since the last time,since last time,what the previous run saw,than the last run,that were not there before,not seen before,new since last time,just the new ones,only the new ones,compared with the last run,compared with the previous run",
