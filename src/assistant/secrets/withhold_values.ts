@@ -193,6 +193,9 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
+/** Signs after a value. They are sought only where a row of them begins. */
+const SIGNS_AT_END = /(?<![.,;:!?)])[.,;:!?)]+$/;
+
 function withoutMentions(part: string): string {
   const pieces: string[] = [];
   let at = 0;
@@ -200,7 +203,7 @@ function withoutMentions(part: string): string {
     const begin = index + said.length;
     if (begin < at || part.startsWith(WITHHELD, begin)) continue;
     const quoted = matchAt(QUOTED, part, begin)?.[0];
-    const value = quoted ?? matchAt(BARE, part, begin)?.[0].replace(/[.,;:!?)]+$/, "") ?? "";
+    const value = quoted ?? matchAt(BARE, part, begin)?.[0].replace(SIGNS_AT_END, "") ?? "";
     if (value === "" || (sign !== "=" && !looksSecret(value))) continue;
     pieces.push(part.slice(at, begin), WITHHELD);
     at = begin + value.length;
