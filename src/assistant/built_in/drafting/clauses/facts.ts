@@ -3,12 +3,22 @@ import { isMailAddress } from "../lexemes.ts";
 import { declaredAt } from "./places.ts";
 import { type Facts, ParseContext } from "./parse_context.ts";
 
-const MY_ADDRESS =
-  /\b(?:my|our)\s+(?:e-?mail|mail|address|(?:e-?mail|mail)\s+address|inbox)\s*(?:is|:|=|goes to|address is)?\s*([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})[.]?/iu;
-const I_AM = /\b(?:i am|i'm)\s+([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})/iu;
+const ADDRESS = /([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})/u;
+const MAILBOX = oneOf(
+  ["email|e-mail|mail|address|inbox", "email|e-mail|mail address"],
+  {},
+  "\\s+",
+);
+/** Matches "my e-mail is ada@x.org". Also where words are missing, one place takes a space. */
+const MY_ADDRESS = pattern("iu")`
+  \b (?: my | our ) \s+ ${MAILBOX} \s* (?: (?: ${"is|goes_to|address_is"} | [:=] ) \s* )? ${ADDRESS} [.]?
+`;
+const I_AM = pattern("iu")`\b ${"i_am|i'm"} \s+ ${ADDRESS}`;
 /** Matches the user's own address: "Me at ada@x.org", "me (ada@x.org)". */
-const ME_AT =
-  /\b(?:me|myself|us)\s*[,:(]?\s*(?:at|on|under|via|by e-?mail (?:at|to))?\s*\(?([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100})/iu;
+const ME_AT = pattern("iu")`
+  \b ${"me|myself|us"} \s* (?: [,:(] \s* )?
+  (?: ${["at|on|under|via", "by email|e-mail at|to"]} \s* )? \(? ${ADDRESS}
+`;
 
 /** Matches an address at the end of a text. */
 const SIGNED = /[,.;!?(]\s*\(?([^\s,;()<>]{1,100}@[^\s,;()<>]{1,100}?)\)?[\s.!]*$/u;
