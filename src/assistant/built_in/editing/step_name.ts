@@ -60,7 +60,7 @@ export function stepNameEnds(
 
 /** Returns the step that a text names if the text contains nothing else; otherwise null. */
 export function readStepName(text: string): StepName | null {
-  const { tokens, isCut } = lexemesOf(text.trim().replace(/[\s.!?]+$/, ""));
+  const { tokens, isCut } = lexemesOf(text.trim().replace(/(?<![\s.!?])[\s.!?]+$/, ""));
   return isCut ? null : stepNameOf(tokens);
 }
 

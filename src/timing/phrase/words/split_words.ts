@@ -39,7 +39,7 @@ export function splitWords(phrase: string): string[] {
     .replaceAll(/\bi'd\b/g, "i would")
     .replaceAll(/\bmwf\b/g, "m/w/f")
     .replaceAll(/["“”()[\]¡¿«»]/g, " ")
-    .replace(/[.!?\s]+$/, "");
+    .replace(/(?<![.!?\s])[.!?\s]+$/, "");
   return (splitCompounds(text).match(WORD) ?? []).flatMap((word) => {
     if (word.includes("/")) return splitSlashes(word);
     return word.length > ISO_DATE_LENGTH && ISO.test(word) ? splitIsoTime(word) : word;

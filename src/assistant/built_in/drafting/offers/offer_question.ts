@@ -27,7 +27,7 @@ export function offerQuestion(
     fill(answer) {
       if (isLeftOut(answer) || readConsent(answer) === true) return request;
       if (readConsent(answer) === false || answer.includes("?")) return null;
-      const whole = `${request}, ${answer.trim().replace(/[\s.!]+$/u, "")}`;
+      const whole = `${request}, ${answer.trim().replace(/(?<![\s.!])[\s.!]+$/u, "")}`;
       const drafted = read(whole);
       return drafted?.kind === "built" && adds(drafted.built, offer.built) ? whole : null;
     },

@@ -59,7 +59,7 @@ const WORDS_MAX = 10;
 
 /** Whether an answer only says that a file is uploaded, as "a csv file that I upload" does. */
 function isUpload(answer: string): boolean {
-  const words = answer.toLowerCase().replace(/[\s.!,]+$/u, "").split(
+  const words = answer.toLowerCase().replace(/(?<![\s.!,])[\s.!,]+$/u, "").split(
     /[\s,]+|(?<=['’])(?=\p{L}{4})/u,
   )
     .filter((word) => word !== "").map((word) => word.replaceAll("’", "'"));

@@ -70,7 +70,7 @@ function questionFor(text: string, span: Span, ask: (part: string) => string): D
     fill(answer) {
       const isWithout = isLeftOut(answer) || readConsent(answer) === true;
       if (!isWithout && readConsent(answer) !== null) return null;
-      const said = isWithout ? "" : answer.trim().replace(/[\s.!]+$/u, "");
+      const said = isWithout ? "" : answer.trim().replace(/(?<![\s.!])[\s.!]+$/u, "");
       return said === part ? null : replaced(text, span, said);
     },
   };
