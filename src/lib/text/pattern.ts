@@ -67,12 +67,9 @@ function sourceOf(phrase: string, notation: Notation): string {
   }).join("");
 }
 
-/** A bar that is not in the parentheses of an ending. */
-const BAR = /\|(?![^()]*\))/u;
-
 function choice(element: string, notation: Notation): string {
-  const words = element.split(BAR).map((word) => word.replaceAll(MARK, markIn(notation)));
-  return words.length === 1 ? words.join("") : `(?:${words.join("|")})`;
+  const source = element.replaceAll(MARK, markIn(notation));
+  return element.includes("|") ? `(?:${source})` : source;
 }
 
 /** A mark in a word, which is no letter: a part, an ending, a space, or punctuation. */
