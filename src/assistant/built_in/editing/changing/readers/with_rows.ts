@@ -1,12 +1,44 @@
 import type { JsonObject } from "../../../../../lib/json.ts";
+import { oneOf, pattern } from "../../../../../lib/text/pattern.ts";
 import { stepsOf } from "../../steps.ts";
 import { bagOf, BESIDE, plainWords, type Reader } from "./reader.ts";
 
+const THERE_ARE = oneOf({
+  en: [
+    "there is|are at_least_one|any|some|something|anything left?",
+    "it|the_list|the_file is_not|isn't empty",
+    "not empty",
+  ],
+  de: ["mindestens eine(r|n|s)", "etwas|welche", "nicht leer"],
+  fr: [
+    "il y en? a<not> au_moins_un(e)|quelque_chose|des_lignes?",
+    "s'il y en a",
+    "non|pas vide",
+  ],
+  es: ["hay alguna|algun|algo|al_menos_uno|al_menos_una"],
+}, { not: /(?! pas)/u });
 /** Matches the condition that there are rows; `NOTHING` matches the opposite. */
-const SOMETHING =
-  /(?<!\p{L})(?:there (?:is|are) (?:at least one|any|some|something|anything)(?: left)?|(?:it|the list|the file) (?:is not|isn['’]t) empty|not empty|mindestens eine[rns]?|etwas|welche|nicht leer|(?:il y en a|il y a)(?! pas)(?: (?:au moins une?|quelque chose|des lignes))?|s['’]il y en a|non vide|pas vide|hay (?:alguna?|algo|al menos un[oa]))(?!\p{L})/giu;
-const NOTHING =
-  /(?<!\p{L})(?:there (?:is|are) (?:nothing|none|no(?:t any)?)(?: (?:to (?:report|send|show|write|mail)|rows?|results?|entries|items|left|found))?|(?:nothing|none) (?:is|was|are|were) (?:left|found)|(?:it|the list|the file) is empty|(?:the )?(?:list|file|result) (?:is )?empty|(?:sie|er|es|die liste|die datei) leer ist|nichts (?:da|drin|dabei|übrig) ist|keine (?:da|dabei|übrig) sind|(?:il )?n['’]y (?:en )?a (?:pas|rien|aucune?)|(?:la liste|elle|il) est vide|no hay (?:nada|ningun[oa]|filas)|(?:la lista |el archivo )?está vac[ií][oa])(?!\p{L})/giu;
+const SOMETHING = pattern("giu")`(?<!\p{L}) ${THERE_ARE} (?!\p{L})`;
+const THERE_ARE_NONE = oneOf({
+  en: [
+    "there is|are nothing|none|no|not_any to report|send|show|write|mail",
+    "there is|are nothing|none|no|not_any row(s)|result(s)|entries|items|left|found?",
+    "nothing|none is|was|are|were left|found",
+    "it|the_list|the_file is empty",
+    "the? list|file|result is? empty",
+  ],
+  de: [
+    "sie|er|es|die_liste|die_datei leer ist",
+    "nichts da|drin|dabei|übrig ist",
+    "keine da|dabei|übrig sind",
+  ],
+  fr: ["il? n'y en? a pas|rien|aucun(e)", "la_liste|elle|il est vide"],
+  es: [
+    "no hay nada|ninguno|ninguna|filas",
+    "la_lista|el_archivo? está vacía|vacia|vacío|vacio",
+  ],
+});
+const NOTHING = pattern("giu")`(?<!\p{L}) ${THERE_ARE_NONE} (?!\p{L})`;
 const IF = bagOf("if when in case wenn falls si s quand cuando unless");
 const NO = bagOf(
   "don't not no never nothing didn't doesn't skip without any nicht kein keine keinen nichts pas ne n rien aucun aucune no nada ningún ninguna",
