@@ -1,3 +1,4 @@
+import { oneOf, pattern } from "../../../../../lib/text/pattern.ts";
 import { keptColumns } from "../../changes/columns_kept.ts";
 import type { ChangeMeaning } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
@@ -5,9 +6,26 @@ import type { Language } from "../../../../grammar/language/vocabulary.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { Reader, SaidChange } from "./reader.ts";
 
+const LEADS = {
+  en: ["and|also|please|oh|ok|then|finally|actually", "can|could you"],
+  de: ["und|bitte|auch"],
+  fr: ["et|aussi|finalement"],
+  es: ["y|también|al_final"],
+};
+const ADDING = oneOf({
+  en: [
+    "add|include|put_in|insert|append|show|with",
+    "i|i'd|i_would also? need|want|like",
+  ],
+  de: ["füg|ergänz|nimm|zeig|pack|mit<end>"],
+  fr: ["ajout|rajout|inclu|mets|mettez|avec"],
+  es: ["añad|agreg|pon(le|ga)<end>|con<end>"],
+}, { end: /(?!\p{L})/u });
 /** Matches verbs at the beginning, or words at the end, that add a column. */
-const ADDS =
-  /^(?:(?:and|also|please|oh|ok|then|finally|actually|can you|could you|und|bitte|auch|et|aussi|finalement|y|también|al final)[\s,]+)*(?:add|include|put in|insert|append|show|with|i(?:['’]d| would)? (?:also )?(?:need|want|like)|füg|ergänz|nimm|zeig|pack|mit(?!\p{L})|ajout|rajout|inclu|mets|mettez|avec|añad|agreg|pon(?:le|ga)?(?!\p{L})|con(?!\p{L}))|(?<!\p{L})(?:too|as well|also|auch|aussi|también)[\s.!]*$/iu;
+const ADDS = pattern("iu")`
+  ^ (?: ${LEADS} [\s,]+ )* ${ADDING}
+  | (?<!\p{L}) ${"too|as_well|also|auch|aussi|también"} [\s.!]* $
+`;
 /** Matches words for other changes, and for actions of people. */
 const OTHER =
   /(?<!\p{L})(?:another|other|second|shall|will|may|might|she|he|they|andere[rsn]?|weitere[rsn]?|zweite[rsn]?|autres?|otr[oa]s?)(?!\p{L})/iu;
@@ -17,8 +35,10 @@ const BESIDE: ReadonlySet<Concept> = new Set<Concept>([
 ]);
 const NAME = /^[\p{L}_][\p{L}\p{N}_-]{0,40}$/u;
 /** Matches words that are not columns, because they count, compute or compare. */
-const NO_COLUMN =
-  /^(?:total|totals|sum|summe|somme|suma|average|mean|median|count|number|anzahl|nombre|número|line|lines|step|filter|approval|note|header|separator|link|percent|prozent)$/iu;
+const NO_COLUMN = pattern("iu")`^ ${[
+  "total|totals|sum|summe|somme|suma|average|mean|median|count|number|anzahl|nombre|número",
+  "line|lines|step|filter|approval|note|header|separator|link|percent|prozent",
+]} $`;
 
 /**
  * Reads "add the requester too, after title" and "drop clicks", if the draft keeps a list of
