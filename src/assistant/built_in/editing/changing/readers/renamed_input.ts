@@ -1,8 +1,21 @@
 import { isJsonObject } from "../../../../../lib/json.ts";
+import { pattern } from "../../../../../lib/text/pattern.ts";
 import type { Reader } from "./reader.ts";
 
-const RENAMED =
-  /^(?:(?:please|bitte|and|und|et|y)\s)*(?:rename|call|benenne?|nenn|renomme[rz]?|renombra|llama)\s(?:the (?:input|field|parameter)\s)?["“„«]?([A-Za-z_]\w{0,62})["”“»]?\s(?:to|into|as|in|zu|en|por|a)?\s?["“„«]?([A-Za-z_]\w{0,62})["”“»]?(?:\sum)?(?:[\s,]+(everywhere|throughout|in all places|überall|partout|en todas partes))?$/iu;
+const RENAME = {
+  en: ["rename|call"],
+  de: ["benenn(e)|nenn"],
+  fr: ["renomme(r|z)"],
+  es: ["renombra|llama"],
+};
+const EVERYWHERE = "everywhere|throughout|in_all_places|überall|partout|en_todas_partes";
+const NAME = /["“„«]?([A-Za-z_]\w{0,62})["”“»]?/u;
+/** Matches "rename the field qty to quantity, everywhere". */
+const RENAMED = pattern("iu")`
+  ^ (?: ${"please|bitte|and|und|et|y"} \s )* ${RENAME} \s (?: ${"the input|field|parameter"} \s )?
+  ${NAME} \s ${"to|into|as|in|zu|en|por|a"}? \s? ${NAME} (?: \s um )?
+  (?: [\s,]+ ( ${EVERYWHERE} ) )? $
+`;
 
 /**
  * Reads "rename qty to quantity, everywhere", if the draft has an input with the old name. Returns
