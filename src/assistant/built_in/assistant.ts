@@ -3,7 +3,6 @@ import { OrderedDeeds } from "../deeds/ordered_deeds.ts";
 import { cautions } from "../documents/cautions.ts";
 import { CHANGE_TEXTS } from "../grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
-import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
 import { readHint } from "../grammar/read_hint.ts";
@@ -20,21 +19,17 @@ import {
   say,
   type Talk,
 } from "../talk.ts";
-import { readRuleText } from "../tools/linked_rule.ts";
 import { offeredTool } from "../tools.ts";
 import { adviceAfter } from "./advice_after.ts";
-import { readOffer } from "./drafting/offers/read_offer.ts";
-import { readUnclear, withAddressOf } from "./drafting/read_draft.ts";
-import { missingEssentials } from "./drafting/questions/missing_essentials.ts";
+import { withAddressOf } from "./drafting/read_draft.ts";
 import { readAskedAgain } from "./attached/asked_again.ts";
-import { tellTable } from "./attached/describe_table.ts";
 import { tryWithFile } from "./attached/try_with_file.ts";
-import { tableOf } from "./attached/table_of.ts";
-import { readCommand } from "./drafting/curl.ts";
 import { mayBeChange, readClearChanges, wouldLoseDraft } from "./editing/changing/clear_changes.ts";
 import { readChanges } from "./editing/changing/read_changes.ts";
 import { readOnDecision } from "./editing/changing/on_decision.ts";
+import { readChangeQuestion } from "./editing/changing/questions/change_question.ts";
 import { leavesConditionOpen, readUnclearChange } from "./editing/changing/unclear_change.ts";
+import { offerChange, readAcceptedChange } from "./editing/offers/change_offer.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
 import { readFewerDays, readRetiming } from "./editing/times/retime.ts";
@@ -42,9 +37,9 @@ import { readTimeAlone } from "./editing/times/time_alone.ts";
 import { readDraftSchedule, readSameHour } from "./editing/times/draft_schedule.ts";
 import { readDraftUnscheduling } from "./editing/times/unschedule_draft.ts";
 import { readGuess } from "./not_understood/guesses.ts";
+import { askForUnclear, asksForEssentials, notAnswered } from "./not_understood/ask_back.ts";
 import { nearestDeed } from "./not_understood/nearest_deed.ts";
 import { nearestView } from "./not_understood/nearest_view.ts";
-import { notUnderstood } from "./not_understood/not_understood.ts";
 import { withListPositions } from "./other/list_positions.ts";
 import { readAcceptedOtherwise } from "./other/accepted_otherwise.ts";
 import { readFinding } from "./other/finding.ts";
@@ -55,23 +50,13 @@ import { readGoingAhead } from "./other/going_ahead.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named_workflow.ts";
 import { withValueAfter } from "./other/runs_for.ts";
 import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
-import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
-import type { DetailQuestion } from "./detail_question.ts";
-import {
-  type MessageContext,
-  messageContextOf,
-  readBeginning,
-  readRequest,
-  use,
-} from "./read_beginning.ts";
+import { type MessageContext, messageContextOf, readBeginning, use } from "./read_beginning.ts";
 import { readMessage, type Understood, understoodIn, withoutDoubtfulName } from "./read_message.ts";
 import { NOT_UNDERSTOOD_TEXTS } from "./not_understood/suggestions.ts";
-import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
+import { readEditable } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
-import { standingOf } from "./views/standing.ts";
-import { pattern } from "../../lib/text/pattern.ts";
 
 /** The assistant without a language model. It understands definitions and plain sentences. */
 export async function* builtInAssistant(talk: Talk): Reply {
@@ -96,61 +81,21 @@ function isRefusedAlone([wish, another]: readonly Wish[]): boolean {
   return wish !== undefined && "answer" in wish && wish.isPartial === true && !another;
 }
 
-const QUESTION_WORDS = {
-  en: ["how|what|why|where|when|who|which|does|is|are"],
-  de: ["wie|was|warum|wo|wann|wer|welche(r|s|n|m)|ist|sind"],
-  fr: ["comment|pourquoi|quel*|où|est-ce|qu'est"],
-  es: ["cómo|qué|por_qué|dónde|cuál*"],
-};
-/** Matches a question that begins with a word such as "how", "what" or "is". */
-const ASKS = pattern("isu")`^ [\s¿]* ${QUESTION_WORDS} (?!\p{L}) .* \? \s* $`;
-
-/** Whether a message is a question, and no request for a deed or a change. */
-function isQuestion(words: string): boolean {
-  return (words.endsWith("?") || ASKS.test(`${words}?`)) && !REQUESTS.test(words);
-}
-
-/** Matches "can you …", "could we …". */
-const REQUESTS =
-  /^[\s¿]*(?:\p{L}+[\s,]+)?(?:(?:can|could|would|will) (?:you|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) (?:sie|wir)|(?:peux|pourrais)[- ]tu|tu peux|(?:pouvez|pourriez)[- ]vous|vous pouvez|on p(?:eu|ourrai)t|(?:me )?(?:puedes|podrías|podemos))(?!\p{L})/iu;
-
-/** Asks about the only unclear part of a request, or offers a draft of the rest; null otherwise. */
-async function askForUnclear(talk: Talk): Promise<string | null> {
-  const { turn: { message, attachments }, ctx: { principal } } = talk;
-  const words = ownWords(message);
-  if (readCommand(words) !== null) return null;
-  const context = await messageContextOf(talk);
-  const offer = context.isNew && !ASKS.test(words)
-    ? readOffer(words, { asker: context, read: (said) => readRequest(said, context) })
-    : null;
-  if (attachments.length > 0 || ASKS.test(words)) return offer?.text ?? null;
-  const reading = { asker: principal, pause: () => nextTurn(principal.orgKey) };
-  // Several words that are left out are no single part.
-  const left = offer?.about && "leftOut" in offer.about ? offer.about.leftOut : [];
-  const unclear = left.length > PARTS_OF_ONE ? null : await readUnclear(words, reading);
-  return (unclear === null || (offer && uses(offer, unclear)) ? offer : unclear)?.text ?? null;
-}
-
-/** The most words that may stand in one part that is not understood. */
-const PARTS_OF_ONE = 2;
-/** The part of an unclear part that an offer leaves out at most to be better than the question. */
-const LEFT_OUT_SHARE = 0.6;
-
-/** Whether an offer uses much of what the question calls unclear. */
-function uses(offer: DetailQuestion, unclear: DetailQuestion): boolean {
-  const left = offer.about && "leftOut" in offer.about ? offer.about.leftOut : [];
-  const part = unclear.about && "part" in unclear.about ? unclear.about.part : "";
-  return left.join("").length < part.length * LEFT_OUT_SHARE;
-}
-
 /** Answers a message without a wish, at best with the view to which its words point. */
 async function* answerNearest(talk: Talk): Reply {
   const { message, attachments } = talk.turn;
   const put = attachments.length > 0 ? null : readDeferral(ownWords(message), talk.language);
-  const again = await askAgain(talk);
+  const offered = put === null && attachments.length === 0
+    ? await offerChange(talk, message)
+    : null;
+  const detail = attachments.length === 0
+    ? await readChangeQuestion(talk, ownWords(message))
+    : null;
+  if (detail !== null) return yield say(detail.text);
+  const again = offered === null ? await askAgain(talk) : null;
   if (again !== null) return yield say(put ?? again);
   const unclear = await askForUnclear(talk) ??
-    (await readUnclearChange(talk, ownWords(message)))?.text ?? null;
+    (await readUnclearChange(talk, ownWords(message)))?.text ?? offered;
   if (unclear !== null) return yield say(unclear);
   if (put !== null) return yield say(put);
   const next = await readGoingAhead(talk);
@@ -174,35 +119,6 @@ async function* answerNearest(talk: Talk): Reply {
   yield* carryOutWish(talk, wish);
 }
 
-/** Asks for the missing source and recipient of an order; null if a draft or file may be meant. */
-async function asksForEssentials(talk: Talk): Promise<string | null> {
-  const { message, attachments } = talk.turn;
-  const question = missingEssentials(ownWords(message), talk.language);
-  if (question === null || attachments.length > 0 || await tableOf(talk) !== null) return null;
-  return await readThreadDraft(talk) === null ? question.text : null;
-}
-
-/** Answers a message that nothing else understands. Consents were handled before. */
-async function notAnswered(talk: Talk): Promise<string> {
-  const { message, attachments } = talk.turn;
-  if (readConsent(message) !== null) {
-    return PROPOSAL_TEXTS[talk.language].nothingWaits;
-  }
-  const pasted = await answerToPasted(talk, message);
-  if (pasted !== null) return pasted;
-  const about = await Promise.all([
-    readLinkedWorkflow(talk),
-    readThreadDraft(talk),
-    readRuleText(talk),
-  ]);
-  const isLinked = about.some((each) => each !== null);
-  const { language } = talk;
-  const table = isLinked && attachments.length === 0 ? null : await tableOf(talk);
-  const offered = table && tellTable(table, language);
-  const known = isQuestion(ownWords(message)) ? await standingOf(talk) : null;
-  return notUnderstood(ownWords(message), { isLinked, language, offered, known });
-}
-
 /** Returns the wishes of the message alone, or as the answer to an earlier question. */
 async function readTurn(talk: Talk): Promise<Understood> {
   const otherwise = await readAcceptedOtherwise(
@@ -210,13 +126,15 @@ async function readTurn(talk: Talk): Promise<Understood> {
     async (rest) => (await readTurn(rest)).wishes,
   );
   if (otherwise) return { wishes: otherwise, orderedDeeds: [] };
+  const accepted = await readAcceptedChange(talk);
+  if (accepted !== null) return { wishes: accepted, orderedDeeds: [] };
   const apart = await leavesConditionOpen(talk) ? await readClearChanges(talk) : null;
   if (apart !== null) return apart;
   const context = await messageContextOf(talk);
   const said = talk.turn.attachments.length > 0 ? null : await completedFirst(talk);
   const filled = said === null ? null : await readCompleted(talk, { message: said, context });
   const isAnswer = filled !== null && filled.wishes.length > 0 &&
-    !asksElse(readMessage(talk.turn, context), filled) &&
+    (ONE_WORD.test(talk.turn.message) || !asksElse(readMessage(talk.turn, context), filled)) &&
     !await wouldLoseDraft(talk, filled.wishes);
   if (isAnswer) return filled;
   const understood = withoutDoubtfulName(readMessage(talk.turn, context));
@@ -280,6 +198,9 @@ async function readRest(
 }
 
 const NOTHING: Understood = { wishes: [], orderedDeeds: [] };
+
+/** "Status" answers a question for a column, although it asks for something alone. */
+const ONE_WORD = /^\s*[\p{L}_]+[\s.!]*$/u;
 
 /** Whether a message alone asks for something other than the changes that it would complete. */
 function asksElse({ wishes, isMentioned }: Understood, filled: Understood): boolean {

@@ -18,6 +18,7 @@ import { readRequest } from "./read_beginning.ts";
 import { readDraft, type ReadDraftOptions, readUnclear } from "./drafting/read_draft.ts";
 import { offersDraft, readOffer } from "./drafting/offers/read_offer.ts";
 import { missingEssentials } from "./drafting/questions/missing_essentials.ts";
+import { asksForDetail, readChangeQuestion } from "./editing/changing/questions/change_question.ts";
 import { readUnclearChange } from "./editing/changing/unclear_change.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEditQuestion, withOtherSteps } from "./editing/read_edit.ts";
@@ -64,6 +65,7 @@ async function questionsIn(
     missingEssentials(words, talk.language),
     refusesPart(reply) ? await readUnclear(words, { asker, pause }) : null,
     refusesPart(reply) ? await readUnclearChange(talk, words) : null,
+    asksForDetail(reply) ? await readChangeQuestion(talk, words) : null,
     offersDraft(reply)
       ? readOffer(words, { asker, read: (said) => readRequest(said, { ...asker, isNew: true }) })
       : null,
@@ -126,7 +128,8 @@ async function mayReword(
   const last = await listHistory(ctx, { threadId, limit: 2 });
   const reply = last.findLast(({ id }) => id !== userMessageId);
   const said = reply?.content ?? "";
-  return reply?.role !== "user" && (refusesPart(said) || ASKS_ESSENTIALS.test(said));
+  return reply?.role !== "user" &&
+    (refusesPart(said) || asksForDetail(said) || ASKS_ESSENTIALS.test(said));
 }
 
 /** A longer message contains more than an answer. */

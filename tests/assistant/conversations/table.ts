@@ -32,6 +32,8 @@ import { TENTH_CHANGING } from "./tenth/changing.ts";
 import { TENTH_DEEDS } from "./tenth/deeds.ts";
 import { GOING_AHEAD } from "./twelfth/going_ahead.ts";
 import { SAID_FILES } from "./twelfth/said_files.ts";
+import { OFFERED_CHANGES } from "./twelfth/offered_changes.ts";
+import { OTHER_TIMES } from "./twelfth/other_times.ts";
 import { SAID_CHANGES } from "./twelfth/said_changes.ts";
 import { SPANISH } from "./spanish.ts";
 
@@ -64,6 +66,8 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...SAID_FILES,
   ...GOING_AHEAD,
   ...SAID_CHANGES,
+  ...OFFERED_CHANGES,
+  ...OTHER_TIMES,
   ...TENTH_CHANGING,
   ...TENTH_DEEDS,
   ...ACCEPTED_OTHERWISE,

@@ -29,6 +29,8 @@ import { withAcceptedStatuses } from "./changes/accepted_statuses.ts";
 import { withChoices } from "./changes/choices.ts";
 import { withColumns } from "./changes/columns_kept.ts";
 import { withExpiry } from "./changes/expiry.ts";
+import { withFurtherField } from "./changes/further_field.ts";
+import { withMoreInPrompt } from "./changes/prompt_more.ts";
 import { withMoreInMail } from "./changes/mail_more.ts";
 import { withConcurrency } from "./changes/concurrency.ts";
 import { withFirstRows } from "./changes/first_rows.ts";
@@ -104,7 +106,7 @@ function changedBy(
 const OF_VALUES = [
   ...["address", "file", "format", "text", "subject", "recipient_out", "method"] as const,
   ...["concurrency", "on_decision", "rename_variable", "accepts", "choices", "expires"] as const,
-  "mail_more" as const,
+  ...["mail_more", "field", "prompt_more"] as const,
 ];
 type ValueEdit = EditOf<typeof OF_VALUES[number]>;
 
@@ -162,6 +164,10 @@ function editValue(
       return withAcceptedStatuses(definition, edit.statuses);
     case "choices":
       return withChoices(definition, edit);
+    case "field":
+      return withFurtherField(definition, edit);
+    case "prompt_more":
+      return withMoreInPrompt(definition, edit.text);
     case "expires":
       return withExpiry(definition, edit.duration);
     case "mail_more":

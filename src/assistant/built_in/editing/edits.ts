@@ -149,6 +149,10 @@ export const edit = z.discriminatedUnion("do", [
     values: z.array(z.string()),
     isMore: z.boolean(),
   }),
+  /** A further text that a run is given. */
+  z.strictObject({ do: z.literal("field"), input: z.string(), isOptional: z.boolean() }),
+  /** A further instruction for the only language model. */
+  z.strictObject({ do: z.literal("prompt_more"), text: z.string() }),
   /** How long the only question waits for its answer. */
   z.strictObject({ do: z.literal("expires"), duration: z.string() }),
   /** Appends words or a value to the text or the subject of the only e-mail. */

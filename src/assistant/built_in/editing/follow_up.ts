@@ -11,8 +11,12 @@ import type { Edit } from "./edits.ts";
 export function readFollowUp(text: string): Edit | { question: DetailQuestion } | null {
   const further = readFurtherKey(text);
   if (further) return further;
+  // "Take the total out again" sums no column "out".
+  if (TAKEN_OUT.test(text)) return null;
   const isQuoting = /["“„«]/.test(text);
-  const plain = isQuoting ? text : text.replace(CORRECTING, "").replace(MOREOVER, " ");
+  const plain = isQuoting
+    ? text
+    : text.replace(CORRECTING, "").replace(MOREOVER, " ").replace(THOSE_OF, "");
   // In "newest first", "first" is part of the order of rows.
   const request = [plain, plain.replace(AT_FIRST, "")].find(isAllFollowing);
   if (request === undefined || (isQuoting && request !== text)) return null;
@@ -21,6 +25,13 @@ export function readFollowUp(text: string): Edit | { question: DetailQuestion } 
   if (question) return { question };
   return { do: "add_step", request, step: null, isBefore: false };
 }
+
+/** "Las de más de 300": the words before a bound say no column. */
+const THOSE_OF =
+  /(?<!\p{L})(?:l[ao]s (?:que sean )?de(?= (?:más|menos))|(?:celles|ceux) (?:de|à)(?= (?:plus|moins))|those of(?= (?:more|less|over|under|at))|die von(?= (?:über|mehr|unter|weniger)))\s/iu;
+
+const TAKEN_OUT =
+  /(?<!\p{L})(?:take|get|leave|throw|pull|bring|put|keep)\s(?:(?!to(?!\p{L}))\p{L}+\s){1,4}(?:out|away|off|back)(?:\sagain)?[\s.!]*$/iu;
 
 const THEN_BY =
   /^\s{0,4}(?:(?:and|und|et|y)\s)?(?:then|dann|danach|puis|ensuite|luego|después)\s(?:by|nach|par|por)\s(?=\S)/iu;

@@ -16,16 +16,18 @@ export const COMPARED =
 /** Changes the number in a comparison, if only one comparison can be meant. */
 export function withThreshold(
   definition: JsonObject,
-  { from, value }: Pick<EditOf<"threshold">, "from" | "value">,
+  { from: given, value }: Pick<EditOf<"threshold">, "from" | "value">,
 ): JsonObject | Refusal {
   const expressions = stepsOf(definition).flatMap((step) => expressionsOf(step));
   const found = expressions.flatMap((text) => [...text.matchAll(COMPARED)]);
+  const isOne = areTwoSides(found);
+  const from = given ?? (isOne ? Number(found[0]?.[2]) : null);
   const meant = from === null ? found : found.filter(([, , number]) => Number(number) === from);
   const [only, another] = meant;
   if (!only) {
     return (texts) => texts.noComparison(from === null ? null : String(from));
   }
-  if (another) {
+  if (another && !isOne) {
     const list = meant.map(([text]) => `"${text}"`).join(", ");
     return (texts) => texts.severalNumbers(list, String(only[2]), String(value));
   }
@@ -40,6 +42,15 @@ export function withThreshold(
       )
     ),
   };
+}
+
+const OTHER_SIDE: Readonly<Record<string, string>> = { ">": "<=", "<=": ">", "<": ">=", ">=": "<" };
+
+/** "> 200" and "<= 200" are the two sides of one bound. */
+function areTwoSides(found: readonly RegExpExecArray[]): boolean {
+  const [one, other, another] = found;
+  return one !== undefined && other !== undefined && another === undefined && one[2] === other[2] &&
+    OTHER_SIDE[one[1] ?? ""] === other[1];
 }
 
 /** Whether a step compares something with any number. */

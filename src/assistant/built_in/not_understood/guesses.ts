@@ -41,10 +41,18 @@ export async function readGuess(
   const answer = await readTypedAnswer(talk, words);
   if (answer !== null) return answer;
   for (const { text, language } of respellings(words)) {
+    // An address in other letters is another address.
+    if (!ADDRESSES.every((each) => sameIn(each, text, words))) continue;
     const wishes = read(text);
     if (wishes.length > 0) return { wishes, orderedDeeds: [], note: readAs(text, language) };
   }
   return null;
+}
+
+const ADDRESSES = [/https?:\/\/\S+/giu, /\S+@\S+/gu];
+
+function sameIn(pattern: RegExp, one: string, other: string): boolean {
+  return (one.match(pattern) ?? []).join(" ") === (other.match(pattern) ?? []).join(" ");
 }
 
 function plainGuess(wish: Wish): Guess {

@@ -16,7 +16,7 @@ const DEEDS = {
   fr: ["publi|lanc|exécut|démarr|mets_en_ligne"],
   es: ["ejecut|lanz|inici|prueb"],
 };
-const DEED = pattern("iu")`(?<!\p{L}) ${DEEDS}`;
+export const NAMES_DEED = pattern("iu")`(?<!\p{L}) ${DEEDS}`;
 
 /** Words that postpone or forbid a deed. */
 const PUTTING_OFF = oneOf({
@@ -86,7 +86,7 @@ const WAIT = pattern("iu")`
 export function readDeferral(words: string, language: Language): string | null {
   if (words.length > CHARACTERS_MAX || /[?@=]|https?:/u.test(words)) return null;
   if (BY_ITSELF.test(words)) return null;
-  const isPutOff = WAIT.test(words) || (DEED.test(words) && LATER.test(words));
+  const isPutOff = WAIT.test(words) || (NAMES_DEED.test(words) && LATER.test(words));
   return isPutOff ? FIXED_TEXTS[language].onlyOnOrder : null;
 }
 

@@ -77,7 +77,8 @@ export const DEED_PHRASES: Readonly<
     ],
     de: [
       "plane|plan <it>? für|auf? {phrase}",
-      "ändere|änder|setze|stelle <schedule> auf {phrase}",
+      "ändere|änder|setze|setz|stelle|stell <schedule> auf {when} um",
+      "ändere|änder|setze|setz|stelle|stell <schedule> auf {phrase}",
       "führe|führ|fuehre <it>? <also>? {when} aus",
       "starte <it>? <also>? {when}",
       "ab_jetzt|ab_sofort|von_jetzt_an|künftig {when}",

@@ -9,6 +9,11 @@ const REQUESTS = turn(
 const FORM =
   `{"format":"planner/1","name":"Form","inputs":{"reason":{"type":"string"},"qty":{"type":"number"}},"steps":[{"id":"approval","service":"human","action":"approve","with":{"message":"ok?"}},{"id":"mail","when":"steps.approval.output.approved","service":"email","action":"send","with":{"to":"a@example.org","subject":"Hello","text":"Dear all"}},{"id":"post","service":"http","action":"request","with":{"method":"POST","url":"https://crm.example.com/in","json":{"qty":"\${{ inputs.qty }}"}}}]}`;
 
+const PROMPT =
+  `{"format":"planner/1","name":"Press","steps":[{"id":"summary","service":"model","action":"complete","with":{"prompt":"Summarize it in three sentences."}}]}`;
+const EXPENSE =
+  `{"format":"planner/1","name":"Expense","inputs":{"amount":{"type":"number"}},"steps":[{"id":"approval","when":"inputs.amount > 200","service":"human","action":"approve","with":{"message":"ok?"}},{"id":"post","when":"inputs.amount <= 200 || steps.approval.output.approved","service":"http","action":"request","with":{"method":"POST","url":"https://fin.example.com/api"}}]}`;
+
 /** Changes of columns, statuses, choices, waiting and texts, in words that have little else. */
 export const SAID_CHANGES: readonly Conversation[] = [
   {
@@ -28,6 +33,8 @@ export const SAID_CHANGES: readonly Conversation[] = [
       turn("Ajoutez le motif en dernière colonne", draft('\\"impressions\\", \\"motif\\"]')),
       turn("Finalement enlevez le motif", draft('\\"impressions\\"])')),
       turn("also Bob", NOTHING_DONE),
+      turn("don't drop title", NOTHING_DONE),
+      turn("no link https://x.example.com", NOTHING_DONE),
       turn("y otra con los suspensos, aparte", NOTHING_DONE),
       turn("I shall show it to my colleague first", NOTHING_DONE),
       turn("a 404 shouldn't count as an error", draft(/"expect":\[200,201,202,204,404\]/u)),
@@ -54,6 +61,38 @@ export const SAID_CHANGES: readonly Conversation[] = [
     ],
   },
   {
+    person: "an analyst with totals",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn(
+        "fetch https://shop.example.com/sales.json, total amount by region, sort by amount descending and save it as regions.csv",
+        draft("sum()"),
+      ),
+      turn("hmm, only regions over 1,000 please", draft("item.amount > 1000")),
+    ],
+  },
+  {
+    person: "somebody with a language model",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn(PROMPT, draft("three sentences")),
+      turn("In German, please", draft("Write in German.")),
+      turn("idioma francés", { draft: ["Write in French."], lacks: ["German"] }),
+      turn("18:30 and only to me", NOTHING_DONE),
+    ],
+  },
+  {
+    person: "a manager whose limit has two sides",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn(EXPENSE, draft("inputs.amount > 200")),
+      turn("250", { draft: ["inputs.amount > 250", "inputs.amount <= 250"], lacks: ["200"] }),
+    ],
+  },
+  {
     person: "a secretary with a form",
     language: "en",
     start: NOTHING,
@@ -69,6 +108,10 @@ export const SAID_CHANGES: readonly Conversation[] = [
       ),
       turn('Add "your choir" as the signature', draft("your choir")),
       turn("and say the reason in the subject", draft("Hello ${{ inputs.reason }}")),
+      turn(
+        "noch ein Feld für Email bitte, aber nicht Pflicht",
+        draft('"email":{"type":"string","required":false}', '"email":"${{ inputs.email }}"'),
+      ),
       turn("rename qty to quantity, everywhere", {
         draft: ['"quantity":"${{ inputs.quantity }}"'],
         lacks: ["qty"],

@@ -44,6 +44,7 @@ const QUESTIONS = [
 
 /** The questions that steps added to a draft may require. */
 const OF_STEPS = [
+  missingColumns,
   missingPeriodColumn,
   missingColumn,
   missingDistinct,

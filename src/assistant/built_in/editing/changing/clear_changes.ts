@@ -5,6 +5,7 @@ import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
 import { findStep } from "../find_step.ts";
 import { stepsOf } from "../steps.ts";
+import { comparisonsIn } from "../values.ts";
 import { type Changes, readChanges } from "./read_changes.ts";
 
 /**
@@ -33,10 +34,15 @@ export async function mayBeChange(
   if ("answer" in wish) return wish.isPartial === true;
   if (isThin(wish)) return true;
   const edit = wish.tool === "edit_draft" ? wish.input["edit"] : null;
-  if (!isJsonObject(edit) || (edit["step"] === undefined && edit["do"] !== "add_step")) {
+  const isBound = isJsonObject(edit) && edit["do"] === "threshold";
+  if (
+    !isJsonObject(edit) || (edit["step"] === undefined && edit["do"] !== "add_step" && !isBound)
+  ) {
     return false;
   }
   const draft = (await readEditable(talk))?.definition;
+  // "Only regions over 1,000" may be about a total.
+  if (isBound) return draft != null && comparisonsIn(draft).length === 0;
   const named = [edit["step"], edit["other"]].map(Object)
     .filter(({ name, isSpokenOf }) => typeof name === "string" && isSpokenOf !== true);
   return draft != null && (edit["do"] === "add_step" ||

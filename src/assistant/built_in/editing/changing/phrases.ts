@@ -33,18 +33,18 @@ export const BEFORE = pattern("iu")`^ [\s,]* ${OPENINGS} (?![\p{L}'’]) [\s,:.!
 const ENDINGS = oneOf({
   en: [
     "instead|too|as_well|please|again|first|then|though|after_all|if_possible|thank(s)|thank_you",
-    "maybe|for_now|now|ok|okay|right|as_i_said",
+    "maybe|for_now|now|ok|okay|right|as_i_said|obviously|of_course",
     "before|prior_to writing|saving|storing|sending|mailing|exporting <object>?",
     "before|prior_to you save|write|send <object>?",
     "before|prior_to it is saved|written|sent|mailed <object>?",
   ],
-  de: ["vor dem speichern|senden|verschicken", "bitte|stattdessen|lieber|danke"],
+  de: ["vor dem speichern|senden|verschicken", "bitte|stattdessen|lieber|danke|natürlich"],
   fr: [
     "avant d'enregistrer|l'enregistrement|l'envoi",
     "s'il te|vous plaît",
-    "stp|svp|à_la_place|merci|plutôt",
+    "stp|svp|à_la_place|merci|plutôt|évidemment|bien_sûr",
   ],
-  es: ["antes de guardar(lo)|enviar(lo)", "por_favor|gracias|mejor|en_su_lugar"],
+  es: ["antes de guardar(lo)|enviar(lo)", "por_favor|gracias|mejor|en_su_lugar|claro|por_supuesto"],
 }, { object: oneOf(["the|to_the file|csv|mail|email|e-mail|report", "it|them"]) });
 
 /** Matches words after a change that can be left out. */

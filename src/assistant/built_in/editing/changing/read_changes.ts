@@ -5,18 +5,20 @@ import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { OrderedDeed } from "../../../grammar/ordered_deed.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
 import { readLastOrderedDeeds } from "../../../grammar/read_ordered_deeds.ts";
-import { readEditable } from "../../../linked_workflow.ts";
+import { readEditable, readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
-import { lexemesOf } from "../../drafting/lexemes.ts";
+import { isMailAddress, lexemesOf } from "../../drafting/lexemes.ts";
 import { withAddressOf } from "../../drafting/read_draft.ts";
 import { withoutCourtesies } from "../../drafting/restating/courtesies.ts";
 import type { Wish } from "../../phrases.ts";
 import { wishOf } from "../../wishes.ts";
-import type { Correction, Edit } from "../edits.ts";
+import type { Correction, Edit, EditOf } from "../edits.ts";
 import { readFollowUp } from "../follow_up.ts";
 import { readEdit } from "../read_edit.ts";
 import { draftPhrase, readFewerDays, readRetiming } from "../times/retime.ts";
-import { readTimeAlone } from "../times/time_alone.ts";
+import { readInterval } from "../times/interval.ts";
+import { otherMonthDay } from "../times/month_day.ts";
+import { readTimeAlone, scheduleAt } from "../times/time_alone.ts";
 import type { ChangeMeaning } from "./change_wording.ts";
 import { type DayChange, readDayChange } from "./day_change.ts";
 import {
@@ -33,6 +35,7 @@ import {
 import { readNumberAlone } from "./number_alone.ts";
 import { readOnDecision } from "./on_decision.ts";
 import { isIdle, isUndoing, readChange } from "./read_change.ts";
+import { isLooseRemark } from "./loose_remarks.ts";
 import { isRemark, withoutRemarks } from "./remarks.ts";
 import { wordsOf } from "./word_index.ts";
 
@@ -59,7 +62,7 @@ export async function readChanges(
   { isPart = false }: { isPart?: boolean } = {},
 ): Promise<Changes | null> {
   const { message, attachments } = talk.turn;
-  const own = withAddressOf(talk.ctx.principal, ownWords(message)).trim();
+  const own = withOwnAddress(talk, withAddressOf(talk.ctx.principal, ownWords(message))).trim();
   if (attachments.length > 0 || own.length > CHARACTERS_MAX || own === "") return null;
   const listed = own.replaceAll(BULLET, "").replaceAll(/[ \t]*:?[ \t]*\n+\s*/gu, "; ");
   const words = withoutCourtesies(listed.replaceAll(/\s*&&\s*/gu, " and ")).trim()
@@ -85,6 +88,15 @@ export async function readChanges(
   if (!last || !begun || begun.some(isTimed)) return null;
   return { wishes: [...begun, ...last.orderedDeeds.map(wishOf)], orderedDeeds: last.orderedDeeds };
 }
+
+/** "Only to me", where the address of the user is known. */
+function withOwnAddress({ ctx: { principal: { email } } }: Talk, text: string): string {
+  const isClear = email !== null && isMailAddress(email) && !text.includes("@");
+  return isClear ? text.replace(ONLY_ME, (_, before) => `${before} ${email}`) : text;
+}
+
+const ONLY_ME =
+  /(?<!\p{L})((?:only|just|also|nur|bloß|auch|seulement|uniquement|aussi|solo|sólo|también) (?:to|an|à|a))\s(?:me|mich|mir|moi|mí)(?!\p{L})/giu;
 
 function withoutMarks(words: string): string {
   return words.replace(/(?<![\s?.!;])[\s?.!;]+$/u, "");
@@ -140,8 +152,10 @@ class ChangeReader {
   }
 
   #isIdle(clause: string): boolean {
+    const { language } = this.talk;
+    if (TO_ME.test(clause)) return false;
     return clause === "" || NOTHING_TO_CHANGE.test(clause) || isRemark(clause) ||
-      isIdle(clause, this.talk.language);
+      isIdle(clause, language) || isLooseRemark(clause, { language, draft: this.definition });
   }
 
   /** Reads a clause. It may lack the verb of the clause before, which is then repeated. */
@@ -164,6 +178,10 @@ class ChangeReader {
   }
 }
 
+/** "Only to me" says who gets it, also where the user's address is not known. */
+const TO_ME =
+  /(?<!\p{L})(?:to|for|an|für|à|pour|a|para|only|nur|seulement|solo)\s(?:me|mich|mir|moi|mí)(?!\p{L})/iu;
+
 /**
  * Matches words of contrast: in "Skip the file, only mail" the second clause does not continue the
  * first verb.
@@ -181,6 +199,8 @@ async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<
   if (isUndoing(text, talk.language)) return [{ tool: "undo_change", input: {} }];
   const decided = readOnDecision(text, draft);
   if (decided !== null) return [editWish(decided)];
+  const timed = readInterval(text, draft) ?? otherMonthDay(text, draft);
+  if (timed !== null) return await rescheduled(talk, timed);
   const day = readDayChange(text, draft);
   if (day !== null) return await dayChanged(talk, day);
   const fewer = await readFewerDays({ ...talk, turn: { ...talk.turn, message: text } });
@@ -203,6 +223,12 @@ async function readClause(talk: Talk, text: string, draft: JsonObject): Promise<
     if (found !== null) questions.push(found);
   }
   return questions.slice(0, 1).length > 0 ? questions.slice(0, 1) : null;
+}
+
+/** Before the first version it is the time of the draft; an active schedule is proposed. */
+async function rescheduled(talk: Talk, edit: EditOf<"schedule">): Promise<Wish[]> {
+  const version = (await readLinkedWorkflow(talk))?.version ?? null;
+  return [version === null ? editWish(edit) : scheduleAt(edit.phrase)];
 }
 
 /**
@@ -231,7 +257,8 @@ function readInLanguages(
   return null;
 }
 
-function wishesFor(meant: ChangeMeaning): Wish[] {
+/** Returns the wishes to change the draft in that way. */
+export function wishesFor(meant: ChangeMeaning): Wish[] {
   if ("edit" in meant) return [meant.edit, ...meant.then ? [meant.then] : []].map(editWish);
   return [editWish({ do: "add_step", request: meant.request, step: null, isBefore: false })];
 }
@@ -295,7 +322,7 @@ async function timeOf(talk: Talk, text: string): Promise<Wish | null> {
     "",
   );
   for (const core of withoutFillers(phrase, talk.language)) {
-    const [retimed] = core === phrase
+    const [retimed] = core === phrase && phrase === talk.turn.message.trim()
       ? []
       : (await readRetiming(said(core)) ?? await readRetiming(said(`${core} instead`)))?.wishes ??
         [];

@@ -25,4 +25,13 @@ export function intervalOf({ schedule }: JsonObject, count: number): EditOf<"sch
   };
 }
 
+const EVERY =
+  /^(?:(?:too \p{L}+|zu \p{L}+|trop \p{L}+|demasiado \p{L}+)[.,;!]?\s)?(?:only\s|nur\s|seulement\s|solo\s)?(?:every|alle|toutes les|tous les|cada)\s(\d{1,2})[\s.!]*$/iu;
+
+/** Reads "every 10" in the unit in which the draft runs, as in "too noisy. every 10". */
+export function readInterval(text: string, draft: JsonObject): EditOf<"schedule"> | null {
+  const [, count] = EVERY.exec(text.trim()) ?? [];
+  return count === undefined ? null : intervalOf(draft, Number(count));
+}
+
 const NONE: JsonObject = {};

@@ -70,7 +70,11 @@ const MARKS = new Set([",", ".", "!", "\n"]);
 export function readNewTime(text: string): NewTime | null {
   if (text.length > CHARACTERS_MAX) return null;
   const isForeign = PLEASE_TO.test(text);
-  const plain = text.replace(PLEASE_TO, "").replace(EACH_DAY, "").replace(DAYS_ALONE, listed)
+  const plain = text.replace(PLEASE_TO, "").replace(ENOUGH, "rather $1").replace(EACH_DAY, "")
+    .replace(
+      DAYS_ALONE,
+      listed,
+    )
     .replace(CLOCK_ALONE, "rather $&");
   const source = withoutPolite(lexemesOf(plain));
   if (source.isCut) return null;
@@ -195,5 +199,8 @@ const EACH_DAY = /(?<=(?:mon|tues|wednes|thurs|fri|satur|sun)day)s(?!\p{L})/giu;
 
 /** "Then do" names no Thursday, which is written "Do" in German. */
 export const OTHER_WORD = /^(?:do|so|mi|di)[.!]?$/u;
+/** "Weekdays are enough" */
+const ENOUGH =
+  /^(.{2,60}?)\s(?:(?:is|are|would be|sind|ist)\s(?:enough|fine|plenty|sufficient|genug|ausreichend)|reicht|reichen|genügt|genügen|suffit|suffisent|basta|bastan)[\s.!]*$/iu;
 const HOUR = /^\d{1,2}$/;
 const BEGINS_WITH_HOUR = /^\d{1,2}(?!\S)/;

@@ -162,16 +162,55 @@ const NOON = "12:00";
  * drafts cannot have.
  */
 export async function draftTime(talk: Talk, phrase: string): Promise<Wish | null> {
-  if (!(await readEditable(talk))?.definition) return null;
+  const definition = (await readEditable(talk))?.definition;
+  if (!definition) return null;
   const timing = await timingNow(talk, phrase);
+  const weekly = weeklyOf(timing, { phrase, definition });
+  if (weekly !== null) {
+    return { tool: "edit_draft", input: { edit: { do: "schedule", ...weekly } } };
+  }
   if (timing?.kind === "once") {
     const { runAt, timezone } = timing;
     const edit = { do: "schedule_once", runAt: isoTime(runAt), timezone };
     return { tool: "edit_draft", input: { edit } };
   }
   if (timing?.kind !== "recurring" || timing.freeDays !== undefined) return null;
-  const { cron, timezone } = timing;
-  return { tool: "edit_draft", input: { edit: { do: "schedule", phrase, cron, timezone } } };
+  const { timezone } = timing;
+  const present = Object(definition["schedule"])["cron"];
+  const cron = SAYS_HOUR.test(phrase) ? timing.cron : atHourOf(timing.cron, String(present ?? ""));
+  const said = cron === timing.cron ? phrase : describeTiming({ ...timing, cron });
+  return {
+    tool: "edit_draft",
+    input: { edit: { do: "schedule", phrase: said, cron, timezone } },
+  };
+}
+
+/** "Tuesday noon" is one of each week where the draft runs again and again. */
+function weeklyOf(
+  timing: Timing | null,
+  { phrase, definition }: { phrase: string; definition: JsonObject },
+): { phrase: string; cron: string; timezone: string } | null {
+  const { cron: present } = Object(definition["schedule"]);
+  const [day = "", ...others] = phrase.trim().split(/[\s,]+/u);
+  const isOfWeek = timing?.kind === "once" && typeof present === "string" && others.length <= 3 &&
+    readTimePart(day)?.kind === "days" &&
+    !/\d{1,2}[./-]\d|\d{4}|(?:next|this|nächst|dies|prochain|próximo)/iu.test(phrase);
+  if (!isOfWeek) return null;
+  const { timezone } = timing;
+  const [date = "", clock = ""] = localTime(timing.runAt, timezone).split("T");
+  const [hour = 0, minute = 0] = clock.split(":").map(Number);
+  const cron = `${minute} ${hour} * * ${new Date(`${date}T00:00:00Z`).getUTCDay()}`;
+  return { phrase: describeTiming({ kind: "recurring", cron, timezone }), cron, timezone };
+}
+
+const SAYS_HOUR =
+  /\d\s?(?:[ap]\.?m|h|uhr)|\d:\d|(?:at|um|à|las?)\s\d|noon|midnight|mittag|mitternacht|midi|minuit|medio|morning|evening|afternoon|night|morgen|abend|nacht|matin|soir|nuit|mañana|tarde|noche|hour|minute|stunde|heure|hora/iu;
+const AT_HOUR = /^(\d{1,2} \d{1,2}) /u;
+
+/** "Every first Monday" keeps the hour at which the draft runs. */
+function atHourOf(cron: string, present: string): string {
+  const [, time] = AT_HOUR.exec(present) ?? [];
+  return time === undefined ? cron : cron.replace(/^0 0 /u, `${time} `);
 }
 
 /** Returns the phrase of the draft's schedule; null without a schedule. */

@@ -37,7 +37,7 @@ export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
 const INSTEAD = /[\s,]{1,4}(?:instead|stattdessen|à la place|en su lugar)[.!]?$/iu;
 
 const POLITE_ENDING =
-  /\s(?:please|bitte|s['’]il te plaît|por favor)[.!]?$|\s(?:is|will be|would be)\s(?:enough|fine|better)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;
+  /\s(?:please|bitte|s['’]il te plaît|por favor)[.!]?$|\s(?:is|are|will be|would be)\s(?:enough|fine|better|plenty)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;
 
 /** Returns the wish to schedule the thread's workflow. `isNew`: with an additional schedule. */
 export function scheduleAt(phrase: string, isNew: true | null = null): Wish {

@@ -24,6 +24,10 @@ const WITHOUT = pattern("iu")`
   ( [\p{L} ,]{2,60}? ) ( ,\s.{2,60} )? $
 `;
 
+/** "Sonntags nicht", "le lundi non" */
+const DENIED_DAYS =
+  /^(?:and\s|und\s|aber\s|et\s|mais\s|y\s|pero\s)*(?:on\s|am\s|an\s|le\s|les\s|los\s|el\s)?([\p{L} ,]{2,40}?),?\s(?:not|nicht|nich|non|pas|no)$/iu;
+
 const USELESS = {
   en: ["pointless|useless|off|unnecessary|not_needed"],
   de: ["überflüssig|unnötig|frei"],
@@ -62,7 +66,8 @@ export function withoutDays(text: string, { schedule }: JsonObject): EditOf<"sch
 const NONE: JsonObject = {};
 
 function daysIn(text: string): readonly number[] | null {
-  const [, said, reason] = WITHOUT.exec(text) ?? POINTLESS.exec(text) ?? [];
+  const [, said, reason] = WITHOUT.exec(text) ?? DENIED_DAYS.exec(text) ?? POINTLESS.exec(text) ??
+    [];
   if (said === undefined) return null;
   const isIdle = reason === undefined || CLOSED.test(reason) || isRemark(reason.slice(1));
   const read = isIdle ? readTimePart(said) : null;

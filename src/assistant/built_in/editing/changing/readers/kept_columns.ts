@@ -31,7 +31,7 @@ const OTHER =
   /(?<!\p{L})(?:another|other|second|shall|will|may|might|she|he|they|andere[rsn]?|weitere[rsn]?|zweite[rsn]?|autres?|otr[oa]s?)(?!\p{L})/iu;
 const BESIDE: ReadonlySet<Concept> = new Set<Concept>([
   ...["too", "keep", "remove", "columns", "file", "csv", "rows", "after", "before", "end"] as const,
-  ...["atTop", "save", "change", "to", "from", "is", "and", "workflow", "dont"] as const,
+  ...["atTop", "save", "change", "to", "from", "is", "and", "workflow"] as const,
 ]);
 const NAME = /^[\p{L}_][\p{L}\p{N}_-]{0,40}$/u;
 /** Matches words that are not columns, because they count, compute or compare. */

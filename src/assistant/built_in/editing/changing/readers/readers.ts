@@ -2,7 +2,10 @@ import type { ChangeMeaning } from "../change_wording.ts";
 import { readChoices } from "./choices.ts";
 import { readExpiry } from "./expiry.ts";
 import { readKeptColumns } from "./kept_columns.ts";
+import { readFurtherField } from "./further_field.ts";
 import { readMailMore } from "./mail_more.ts";
+import { readPromptMore } from "./prompt_more.ts";
+import { readTotalBound } from "./total_bound.ts";
 import type { Reader, SaidChange } from "./reader.ts";
 import { readRenamedInput } from "./renamed_input.ts";
 import { readStatuses } from "./statuses.ts";
@@ -13,6 +16,9 @@ const READERS: readonly Reader[] = [
   readStatuses,
   readWithRows,
   readExpiry,
+  readPromptMore,
+  readFurtherField,
+  readTotalBound,
   readMailMore,
   readChoices,
   readKeptColumns,

@@ -1,0 +1,73 @@
+import type { JsonObject } from "../../../../../lib/json.ts";
+import { CHANGE_OFFER_TEXTS } from "../../../../grammar/language/answers/change_offer_texts.ts";
+import type { Language } from "../../../../grammar/language/vocabulary.ts";
+import { columnIn } from "../../../drafting/questions/given_values.ts";
+import type { DetailQuestion } from "../../../detail_question.ts";
+import { isUnknown } from "../change_wording.ts";
+import { namesIn } from "../draft_names.ts";
+import { readChangePieces } from "../read_change_pieces.ts";
+
+const CHARACTERS_MAX = 120;
+const LEAD =
+  "^(?:(?:and|also|please|oh|hm+|no|ok|but|actually|und|bitte|aber|ach|et|mais|y|pero)[\\s,]+)*";
+const ALL =
+  "(?:(?:all|any|those|these|the|all the|die|alle|alle die|den|les|tous les|toutes les|los|las|todos los|todas las)\\s)?";
+const CALLED = "([\\p{L}][\\p{L}-]{1,30}(?:\\s[\\p{L}][\\p{L}-]{1,30})??)";
+const ROWS =
+  "(?:\\s(?:ones|rows|entries|items|lines|records|orders|zeilen|einträge|lignes|entrées|filas|líneas))?";
+const END =
+  "(?:[\\s,]+(?:finally|after all|finalement|al final|please|too|as well|though|obviously|of course|also|bitte|auch|natürlich|s'il te plaît|aussi|por favor|también|claro))*[\\s.!]*$";
+
+function form(before: string, after = ""): RegExp {
+  return new RegExp(`${LEAD}(?:${before})\\s${ALL}${CALLED}${ROWS}${after}${END}`, "iu");
+}
+
+const DROPPED: readonly RegExp[] = [
+  form(
+    "skip|drop|exclude|ignore|leave out|remove|omit|without|ohne|außer|sans|sauf|exclus|excluez|ignore|ignorez|enlève|enlevez|retire|retirez|sin|excepto|salvo|quita|quite|ignora|excluye|descarta",
+  ),
+  form("leave|take|throw|lass|nimm|wirf", "\\s(?:out|away|weg|raus|heraus)"),
+  new RegExp(
+    `${LEAD}${ALL}${CALLED}\\s(?:weglassen|weg|raus|ausschließen|ausnehmen|ignorieren|überspringen)${END}`,
+    "iu",
+  ),
+];
+const KEPT: readonly RegExp[] = [
+  form("only|just|keep only|nur|seulement|uniquement|solo|sólo|solamente"),
+];
+
+/**
+ * Asks for the column of "skip the archived ones" and "nur Inland", where nothing of the draft is
+ * called so. Null for any other text.
+ */
+export function rowsCalled(
+  text: string,
+  { draft, language }: { draft: JsonObject; language: Language },
+): DetailQuestion | null {
+  const plain = text.trim();
+  if (plain.length > CHARACTERS_MAX) return null;
+  const dropped = saidIn(plain, DROPPED);
+  const said = dropped ?? saidIn(plain, KEPT);
+  if (said === null || !isNew(said, { draft, language })) return null;
+  const verb = dropped === null ? "keep" : "drop";
+  return {
+    text: CHANGE_OFFER_TEXTS[language].whichColumn(said),
+    fill(answer) {
+      const column = columnIn(answer);
+      return column === null ? null : `${verb} the rows where ${column} is ${JSON.stringify(said)}`;
+    },
+  };
+}
+
+function saidIn(text: string, forms: readonly RegExp[]): string | null {
+  return forms.map((each) => each.exec(text)?.[1]).find((said) => said !== undefined) ?? null;
+}
+
+/** Whether none of the words is a part of the draft, or has a meaning in changes. */
+function isNew(
+  said: string,
+  { draft, language }: { draft: JsonObject; language: Language },
+): boolean {
+  const pieces = readChangePieces(said, language, namesIn(draft));
+  return pieces !== null && pieces.every((piece) => isUnknown(piece) && piece.isKnown !== true);
+}

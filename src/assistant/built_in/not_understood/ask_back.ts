@@ -1,0 +1,95 @@
+import { nextTurn } from "../../../lib/turns/turns.ts";
+import { PROPOSAL_TEXTS } from "../../grammar/language/answers/proposal_texts.ts";
+import { ownWords } from "../../grammar/own_words.ts";
+import { readConsent } from "../../grammar/read_consent.ts";
+import { readLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
+import type { Talk } from "../../talk.ts";
+import { readRuleText } from "../../tools/linked_rule.ts";
+import { tellTable } from "../attached/describe_table.ts";
+import { tableOf } from "../attached/table_of.ts";
+import { readCommand } from "../drafting/curl.ts";
+import { readOffer } from "../drafting/offers/read_offer.ts";
+import { missingEssentials } from "../drafting/questions/missing_essentials.ts";
+import { readUnclear } from "../drafting/read_draft.ts";
+import { answerToPasted } from "../pasted.ts";
+import { standingOf } from "../views/standing.ts";
+import { notUnderstood } from "./not_understood.ts";
+import type { DetailQuestion } from "../detail_question.ts";
+import { messageContextOf, readRequest } from "../read_beginning.ts";
+import { pattern } from "../../../lib/text/pattern.ts";
+
+const QUESTION_WORDS = {
+  en: ["how|what|why|where|when|who|which|does|is|are"],
+  de: ["wie|was|warum|wo|wann|wer|welche(r|s|n|m)|ist|sind"],
+  fr: ["comment|pourquoi|quel*|où|est-ce|qu'est"],
+  es: ["cómo|qué|por_qué|dónde|cuál*"],
+};
+/** Matches a question that begins with a word such as "how", "what" or "is". */
+const ASKS = pattern("isu")`^ [\s¿]* ${QUESTION_WORDS} (?!\p{L}) .* \? \s* $`;
+
+/** Whether a message is a question, and no request for a deed or a change. */
+function isQuestion(words: string): boolean {
+  return (words.endsWith("?") || ASKS.test(`${words}?`)) && !REQUESTS.test(words);
+}
+
+/** Matches "can you …", "could we …". */
+const REQUESTS =
+  /^[\s¿]*(?:\p{L}+[\s,]+)?(?:(?:can|could|would|will) (?:you|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) (?:sie|wir)|(?:peux|pourrais)[- ]tu|tu peux|(?:pouvez|pourriez)[- ]vous|vous pouvez|on p(?:eu|ourrai)t|(?:me )?(?:puedes|podrías|podemos))(?!\p{L})/iu;
+
+/** Asks about the only unclear part of a request, or offers a draft of the rest; null otherwise. */
+export async function askForUnclear(talk: Talk): Promise<string | null> {
+  const { turn: { message, attachments }, ctx: { principal } } = talk;
+  const words = ownWords(message);
+  if (readCommand(words) !== null) return null;
+  const context = await messageContextOf(talk);
+  const offer = context.isNew && !ASKS.test(words)
+    ? readOffer(words, { asker: context, read: (said) => readRequest(said, context) })
+    : null;
+  if (attachments.length > 0 || ASKS.test(words)) return offer?.text ?? null;
+  const reading = { asker: principal, pause: () => nextTurn(principal.orgKey) };
+  // Several words that are left out are no single part.
+  const left = offer?.about && "leftOut" in offer.about ? offer.about.leftOut : [];
+  const unclear = left.length > PARTS_OF_ONE ? null : await readUnclear(words, reading);
+  return (unclear === null || (offer && uses(offer, unclear)) ? offer : unclear)?.text ?? null;
+}
+
+/** The most words that may stand in one part that is not understood. */
+const PARTS_OF_ONE = 2;
+/** The part of an unclear part that an offer leaves out at most to be better than the question. */
+const LEFT_OUT_SHARE = 0.6;
+
+/** Whether an offer uses much of what the question calls unclear. */
+function uses(offer: DetailQuestion, unclear: DetailQuestion): boolean {
+  const left = offer.about && "leftOut" in offer.about ? offer.about.leftOut : [];
+  const part = unclear.about && "part" in unclear.about ? unclear.about.part : "";
+  return left.join("").length < part.length * LEFT_OUT_SHARE;
+}
+
+/** Asks for the missing source and recipient of an order; null if a draft or file may be meant. */
+export async function asksForEssentials(talk: Talk): Promise<string | null> {
+  const { message, attachments } = talk.turn;
+  const question = missingEssentials(ownWords(message), talk.language);
+  if (question === null || attachments.length > 0 || await tableOf(talk) !== null) return null;
+  return await readThreadDraft(talk) === null ? question.text : null;
+}
+
+/** Answers a message that nothing else understands. Consents were handled before. */
+export async function notAnswered(talk: Talk): Promise<string> {
+  const { message, attachments } = talk.turn;
+  if (readConsent(message) !== null) {
+    return PROPOSAL_TEXTS[talk.language].nothingWaits;
+  }
+  const pasted = await answerToPasted(talk, message);
+  if (pasted !== null) return pasted;
+  const about = await Promise.all([
+    readLinkedWorkflow(talk),
+    readThreadDraft(talk),
+    readRuleText(talk),
+  ]);
+  const isLinked = about.some((each) => each !== null);
+  const { language } = talk;
+  const table = isLinked && attachments.length === 0 ? null : await tableOf(talk);
+  const offered = table && tellTable(table, language);
+  const known = isQuestion(ownWords(message)) ? await standingOf(talk) : null;
+  return notUnderstood(ownWords(message), { isLinked, language, offered, known });
+}
