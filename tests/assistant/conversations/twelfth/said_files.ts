@@ -1,5 +1,5 @@
 import { NOTHING } from "../definitions.ts";
-import { type Conversation, draft, type Outcome, turn } from "../turn.ts";
+import { type Conversation, draft, honest, type Outcome, turn } from "../turn.ts";
 
 const NOTHING_DONE: Outcome = {};
 const CLASS = { name: "class.csv", text: "name,points\nAmy,72\nBob,55\nCid,60\n" };
@@ -32,6 +32,18 @@ export const SAID_FILES: readonly Conversation[] = [
   ...takesFile("de", "veröffentliche es und starte es mit der Liste, die ich dir geschickt habe"),
   ...takesFile("fr", "publie-le et lance-le avec le fichier que je t'ai envoyé"),
   ...takesFile("es", "publícalo y ejecútalo con la lista que te mandé"),
+  {
+    person: "a scientist whose noun is no column",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn("sort it by temp and save it as sorted.csv", draft("sorted.csv"), {
+        file: { name: "log.csv", text: "time,temp\n2026-06-01,11.5\n2026-06-02,61\n" },
+      }),
+      turn("exclude readings above 60, those are sensor faults", honest(/It has: time, temp/u)),
+      turn("exclude rows where temp is above 60", draft("item.temp > 60")),
+    ],
+  },
   {
     person: "somebody who speaks of a file to come",
     language: "en",

@@ -15,20 +15,50 @@ export async function columnsWithout(
   { edit, definition }: { edit: Edit; definition: JsonObject },
 ): Promise<readonly string[] | null> {
   if (edit.do !== "sort_by" && edit.do !== "then_by") return null;
-  const readsFile = stepsOf(definition).some(({ service, action }) =>
-    service === "files" && action === "read"
-  );
-  const [key, another] = readsFile ? await earlierFiles(talk) : [];
-  if (key === undefined || another !== undefined) return null;
-  const file = await talk.readFile(key);
-  const table = file && fileTable(file);
-  if (!table) return null;
+  const names = await columnsOfFile(talk, definition);
+  if (names === null) return null;
   const said = plainWord(edit.column);
-  const names = table.columns.map(({ name }) => name);
   const isInDraft = new RegExp(
     `(?<![\\p{L}\\p{N}_])${RegExp.escape(edit.column)}(?![\\p{L}_])`,
     "iu",
   )
     .test(JSON.stringify(definition["steps"] ?? []));
   return isInDraft || names.some((name) => plainWord(name) === said) ? null : names;
+}
+
+const FILTERED = /item\.([\p{L}_][\p{L}\p{N}_]*)(?!\w*\()/gu;
+
+/**
+ * Returns the columns of the thread's file if a new filter compares one that neither the file nor
+ * the draft has: "exclude readings above 60" where a column is called "temp". Null otherwise.
+ */
+export async function columnsWithoutFiltered(
+  talk: Talk,
+  { before, after }: { before: JsonObject; after: JsonObject },
+): Promise<readonly string[] | null> {
+  const known = JSON.stringify(before["steps"] ?? []);
+  const added = stepsOf(after).filter(({ action, with: fields }) =>
+    action === "filter" && !known.includes(JSON.stringify(Object(fields)["where"] ?? ""))
+  );
+  const compared = added.flatMap(({ with: fields }) =>
+    [...String(Object(fields)["where"]).matchAll(FILTERED)].map(([, name = ""]) => name)
+  );
+  const strange = compared.filter((name) =>
+    !new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(name)}(?![\\p{L}\\p{N}_])`, "u").test(known)
+  );
+  const names = strange.length === 0 ? null : await columnsOfFile(talk, before);
+  const isOther = names !== null &&
+    strange.some((said) => !names.some((name) => plainWord(name) === plainWord(said)));
+  return isOther ? names : null;
+}
+
+/** Returns the columns of the only file that the thread's draft reads; null without one. */
+async function columnsOfFile(talk: Talk, definition: JsonObject): Promise<string[] | null> {
+  const readsFile = stepsOf(definition).some(({ service, action }) =>
+    service === "files" && action === "read"
+  );
+  const [key, another] = readsFile ? await earlierFiles(talk) : [];
+  if (key === undefined || another !== undefined) return null;
+  const file = await talk.readFile(key);
+  return (file && fileTable(file))?.columns.map(({ name }) => name) ?? null;
 }
