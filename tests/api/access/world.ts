@@ -137,11 +137,12 @@ function mapValues<K extends string, T, U>(
 }
 
 /**
- * Each request, a refused one too, records the claims of its token in two tables. Runs get the
+ * Each request, a refused one too, records the claims of its token in three tables. Runs get the
  * readers of their workflow later, in the background.
  */
 const TABLES = `SELECT name FROM sqlite_master
-  WHERE type = 'table' AND name NOT IN ('preferences', 'members', 'run_relabels')`;
+  WHERE type = 'table'
+    AND name NOT IN ('preferences', 'members', 'organization_members', 'run_relabels')`;
 
 /** Reads all rows, and again only after another connection has committed something. */
 function rowReader(db: DatabaseSync): () => string[] {
