@@ -24,6 +24,7 @@ export const OFFERED_CHANGES: readonly Conversation[] = [
       turn("use https://shop.example.com/v2 as the fabulous source", OFFERED),
       turn("leave it out", draft("https://shop.example.com/v2")),
       turn("please remove the fabulous filter unless it is needed", NOTHING_DONE),
+      turn("use tax > 15 OR total > 30", NOTHING_DONE),
       turn("don't remove the last step", NOTHING_DONE),
       turn("lösche nicht den letzten Schritt", NOTHING_DONE),
       turn("the boss said the fabulous threshold was 20", NOTHING_DONE),

@@ -73,6 +73,24 @@ export const SAID_CHANGES: readonly Conversation[] = [
     ],
   },
   {
+    person: "an engineer who has forgotten a state",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn(
+        "every 3 minutes fetch https://lb.example.io/api/backends, keep the rows where state is down and post them to https://chat.example.io/hook",
+        draft('item.state == \\"down\\"'),
+      ),
+      turn("don't include draining too", NOTHING_DONE),
+      turn("should we include draining too?", NOTHING_DONE),
+      turn("also Bob", NOTHING_DONE),
+      turn(
+        "include draining too",
+        draft('item.state == \\"down\\" || item.state == \\"draining\\"'),
+      ),
+    ],
+  },
+  {
     person: "somebody with a language model",
     language: "en",
     start: NOTHING,

@@ -50,7 +50,13 @@ function otherThreshold(change: ChangeWording): ChangeMeaning | null {
     ...change.pieces.flatMap(({ column }) => column ?? []),
     ...change.unknown.flatMap(({ isKnown, text }) => isKnown ? [text.toLowerCase()] : []),
   ];
-  const value = change.number();
+  // "Wind > 15 or wave > 4" says two conditions, of which neither number is the old one.
+  const bounds = change.pieces.filter(({ concepts }) =>
+    BOUNDS.some((each) => concepts.includes(each))
+  );
+  const numbers = change.pieces.filter(({ value }) => value?.kind === "number");
+  const isTwo = bounds.length > 1 && numbers.length > 1 && !change.has("insteadOf", "not");
+  const value = isTwo ? null : change.number();
   const isCompared = comparisonsIn(change.draft).length > 0 ||
     inputsCompared(change.draft).length > 0;
   if (!isCompared && !NAMED.test(change.text)) return null;

@@ -9,6 +9,7 @@ import { readTotalBound } from "./total_bound.ts";
 import type { Reader, SaidChange } from "./reader.ts";
 import { readRenamedInput } from "./renamed_input.ts";
 import { readStatuses } from "./statuses.ts";
+import { readWiderValue } from "./wider_value.ts";
 import { readWithRows } from "./with_rows.ts";
 
 const READERS: readonly Reader[] = [
@@ -21,6 +22,7 @@ const READERS: readonly Reader[] = [
   readTotalBound,
   readMailMore,
   readChoices,
+  readWiderValue,
   readKeptColumns,
 ];
 

@@ -1,0 +1,41 @@
+import { stepsOf } from "../../steps.ts";
+import { keptColumns } from "../../changes/columns_kept.ts";
+import { isUnknown } from "../change.ts";
+import type { Reader } from "./reader.ts";
+
+/** A filter by one value of one column. */
+const ONE_VALUE = /^item\.([A-Za-z_]\w{0,62}) == "([^"]{1,100})"$/u;
+const MORE =
+  /^(?:(?:and|oh|please|und|bitte|et|y|por favor)[\s,]+)*(?:include|also|auch|aussi|inclu\p{L}*|también)\s|(?<!\p{L})(?:too|as well|also|auch|aussi|también)(?:[\s,]+(?:please|bitte|i forgot|sorry))*[\s.!]*$/iu;
+
+/**
+ * Reads "York as well" and "include draining too", where the draft keeps the rows of one value: the
+ * rows of that value are kept as well. Null for any other change.
+ */
+export const readWiderValue: Reader = ({ text, pieces, names }) => {
+  const filters = stepsOf(names.draft).filter(({ service, action }) =>
+    service === "data" && action === "filter"
+  );
+  const [filter, other] = filters;
+  const [, only, present = ""] = ONE_VALUE.exec(String(Object(filter?.["with"])["where"] ?? "")) ??
+    [];
+  if (only === undefined || other !== undefined || !MORE.test(text)) return null;
+  const said = pieces.filter((piece) => piece.value?.kind === "quoted" || isUnknown(piece));
+  const [value, more] = said;
+  const isPlain = pieces.every((piece) =>
+    said.includes(piece) || piece.isMark === true || piece.isFiller ||
+    piece.concepts.some((each) => each === "too" || each === "keep")
+  );
+  const isOpen = value?.value === undefined && keptColumns(names.draft) !== null;
+  // "Bob too" is no value like "open".
+  const isLike = value?.value !== undefined || isCapital(value?.text) === isCapital(present);
+  if (!value || more || !isPlain || isOpen || !isLike) return null;
+  const word = value.value?.is ?? value.text;
+  return /^[\p{L}\p{N}_ -]{2,60}$/u.test(word)
+    ? { edit: { do: "widen", condition: `${only} is ${JSON.stringify(word)}` } }
+    : null;
+};
+
+function isCapital(word = ""): boolean {
+  return /^\p{Lu}/u.test(word);
+}
