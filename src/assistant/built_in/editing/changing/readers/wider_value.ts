@@ -1,6 +1,6 @@
 import { stepsOf } from "../../steps.ts";
 import { keptColumns } from "../../changes/columns_kept.ts";
-import { isUnknown } from "../change.ts";
+import { isUnknown } from "../change_wording.ts";
 import type { Reader } from "./reader.ts";
 
 /** A filter by one value of one column. */
