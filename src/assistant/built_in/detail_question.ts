@@ -3,8 +3,8 @@ export interface DetailQuestion {
   text: string;
   /** Returns the message completed with the answer; null if the text is not an answer. */
   fill(answer: string): string | null;
-  /** The missing detail, if a table at hand can tell it. */
-  about?: MissingConditions | MissingNumber | UnclearPart | UnclearChange | LeftOutWords;
+  /** The missing detail, if a file at hand may contain it, or if it is an unclear part. */
+  about?: MissingConditions | MissingNumber | UnclearPart | UnclearChange;
 }
 
 /** Words such as "open" without their columns. */
@@ -22,11 +22,6 @@ interface MissingNumber {
 /** Words of the message that are not understood. */
 interface UnclearPart {
   part: string;
-}
-
-/** Words of the message that an offered draft does not use. */
-interface LeftOutWords {
-  leftOut: readonly string[];
 }
 
 /** A message that changes the draft and has a part that is not understood. */

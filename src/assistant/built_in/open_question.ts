@@ -13,8 +13,7 @@ import { readConsent } from "../grammar/read_consent.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
 import { readWithTable } from "./attached/read_with_table.ts";
-import { tableOf, tablesOf } from "./attached/table_of.ts";
-import { readRequest } from "./read_beginning.ts";
+import { tableOf } from "./attached/table_of.ts";
 import { readDraft, type ReadDraftOptions, readUnclear } from "./drafting/read_draft.ts";
 import { offersDraft, readOffer } from "./drafting/offers/read_offer.ts";
 import { missingEssentials } from "./drafting/questions/missing_essentials.ts";
@@ -66,9 +65,7 @@ async function questionsIn(
     refusesPart(reply) ? await readUnclear(words, { asker, pause }) : null,
     refusesPart(reply) ? await readUnclearChange(talk, words) : null,
     asksForDetail(reply) ? await readChangeQuestion(talk, words) : null,
-    offersDraft(reply)
-      ? readOffer(words, { asker, read: (said) => readRequest(said, { ...asker, isNew: true }) })
-      : null,
+    offersDraft(reply) ? await readOffer(words, { asker, pause }) : null,
   ].filter((question) => question !== null);
 }
 
@@ -196,7 +193,7 @@ async function readSoFar(
 ): Promise<SoFar> {
   const { ctx, turn: { threadId, userMessageId } } = talk;
   const { email } = ctx.principal;
-  const asker = { email, table: await tableOf(talk), tables: await tablesOf(talk) };
+  const asker = { email, table: await tableOf(talk) };
   let said: string | null = null;
   let before: string | null = null;
   let reply = "";

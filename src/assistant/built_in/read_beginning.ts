@@ -8,12 +8,10 @@ import { readDraftQuestionWish } from "./asking/read_draft_question.ts";
 import { withoutCourtesies } from "./attached/about_file.ts";
 import { asQuery } from "./attached/query/read_query.ts";
 import { asksForContent, tellTable } from "./attached/describe_table.ts";
-import { draftLanguage } from "./drafting/draft_language.ts";
 import { readWithTable } from "./attached/read_with_table.ts";
-import { tableOf, tablesOf } from "./attached/table_of.ts";
+import { tableOf } from "./attached/table_of.ts";
 import { readCommand } from "./drafting/curl.ts";
 import { type Drafted, readDraft, type ReadDraftOptions } from "./drafting/read_draft.ts";
-import { draftFromSketch } from "./drafting/sketch/draft_from_sketch.ts";
 import { readEdit } from "./editing/read_edit.ts";
 import { quoted } from "./not_understood/not_understood.ts";
 import type { Wish } from "./phrases.ts";
@@ -37,7 +35,6 @@ export async function messageContextOf(talk: Talk): Promise<MessageContext> {
     rule: await readRuleText(talk),
     email,
     table: await tableOf(talk),
-    tables: await tablesOf(talk),
     isNew: workflowId === null,
     language: talk.language,
   };
@@ -55,38 +52,13 @@ export function readBeginning(words: string, context: MessageContext): Wish | nu
   if (answered !== null) return answered;
   const begun = readRuleLook(words, rule) ?? readRuleWish(words, rule) ??
     readQuestionWish(words) ?? (rule === null ? readDraftQuestionWish(words) : null) ??
-    (context.isNew ? draftWish(builtOnly(readWithTable(words, context))) : null) ??
+    (context.isNew ? draftWish(readWithTable(words, context)) : null) ??
     readEditWish(words, rule) ??
     readTemplateWish(words);
   if (begun !== null) return begun;
-  return draftWish(readRequest(words, context));
-}
-
-/** Reads a request for a draft, in the words of parts or in any other ones. */
-export function readRequest(
-  words: string,
-  context: ReadDraftOptions & { isNew?: boolean },
-): Drafted | null {
-  const drafted = readDraft(words, context);
-  if (drafted?.kind === "built") return drafted;
-  const ofTable = readWithTable(words, context);
-  if (ofTable?.kind === "built") return ofTable;
-  const open = ofTable ?? drafted;
-  const isSketched = context.isNew === true &&
-    (open?.kind !== "asks" || mayBeSketched(open, words));
-  const sketched = isSketched ? draftFromSketch(words, context, open?.kind === "asks") : null;
-  return sketched ?? open;
-}
-
-/** Whether a question asks for something that a sketch may know: a source or a column. */
-function mayBeSketched({ question }: Extract<Drafted, { kind: "asks" }>, words: string): boolean {
-  const { whereFrom, whichColumn } = DRAFT_TEXTS[draftLanguage(words)];
-  const [lead = ""] = whichColumn("\n").split("\n");
-  return question.text === whereFrom || question.text.startsWith(lead);
-}
-
-function builtOnly(drafted: Drafted | null): Drafted | null {
-  return drafted?.kind === "built" ? drafted : null;
+  const drafted = draftWish(readDraft(words, context));
+  const needsRows = drafted === null || "answer" in drafted;
+  return needsRows ? draftWish(readWithTable(words, context)) ?? drafted : drafted;
 }
 
 /**

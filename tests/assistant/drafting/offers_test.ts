@@ -1,32 +1,23 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { offerFor } from "../../../src/assistant/built_in/drafting/offers/offer.ts";
 import { type Drafted, readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
-import { draftFromSketch } from "../../../src/assistant/built_in/drafting/sketch/draft_from_sketch.ts";
 
 const SOURCE = "https://example.org/orders.json";
-const ASKER = { email: "me@example.org" };
 
-function read(text: string): Drafted | null {
-  const drafted = readDraft(text, ASKER);
-  return drafted?.kind === "built" ? drafted : draftFromSketch(text, ASKER);
-}
-
-function offerOf(text: string) {
+async function offerOf(text: string, read: (said: string) => Drafted | null = readDraft) {
   let readings = 0;
-  const offer = offerFor(text, {
+  const offer = await offerFor(text, {
     language: "en",
-    tables: [],
-    me: ASKER.email,
     read(said) {
       readings++;
-      return read(said);
+      return Promise.resolve(read(said));
     },
   });
   return { offer, readings };
 }
 
-Deno.test("an offer has the source, the time, the work and the recipient, wherever they stand", () => {
-  const { offer } = offerOf(
+Deno.test("an offer has the source, the time, the work and the recipient, wherever they stand", async () => {
+  const { offer } = await offerOf(
     `Our boss gets grumpy. It is at ${SOURCE}, oldest stuff whatever. Fridays at 3pm. ` +
       "Keep the rows where amount is over 100. For ada@example.org.",
   );
@@ -36,8 +27,7 @@ Deno.test("an offer has the source, the time, the work and the recipient, wherev
     ok(said.includes(part), said);
   }
   equal(offer?.built.phrase, "Fridays at 3pm");
-  const leftOut = offer?.leftOut.join("; ") ?? "";
-  for (const part of ["boss", "grumpy", "oldest stuff"]) ok(leftOut.includes(part), leftOut);
+  deepEqual(offer?.leftOut, ["Our boss gets grumpy", "oldest stuff whatever"]);
 });
 
 for (
@@ -45,11 +35,11 @@ for (
     "unless nobody cares",
     "if my boss sneezes loudly",
     "only on a whim",
-    "once Nina feels like it",
+    "once Nina has approved it",
   ]
 ) {
-  Deno.test(`nothing is offered to be sent without the condition "${condition}"`, () => {
-    const { offer } = offerOf(
+  Deno.test(`nothing is offered to be sent without the condition "${condition}"`, async () => {
+    const { offer } = await offerOf(
       `Hourly numbers of ${SOURCE} for ada@example.org, ${condition}, whistle a tune`,
     );
     ok(offer, "the source and the time are offered");
@@ -58,32 +48,25 @@ for (
   });
 }
 
-Deno.test("a yes takes exactly the draft that was offered", () => {
-  const { offer } = offerOf(
-    `Somebody at our firm keeps asking: the tickets of ${SOURCE} with priority above 3, weekdays ` +
-      "at 7:30, as csv for ada@example.org, my cat says hello",
-  );
-  const drafted = read(offer?.request ?? "");
-  equal(drafted?.kind, "built");
-  deepEqual(drafted?.kind === "built" && drafted.built.definition, offer?.built.definition);
+Deno.test("an address that something is sent to is no source", async () => {
+  equal((await offerOf(`frob the knobs, dance, forward all to ${SOURCE}`)).offer, null);
 });
 
-Deno.test("an address that something is sent to is no source", () => {
-  equal(offerOf(`frob the knobs, dance, forward all to ${SOURCE}`).offer, null);
+Deno.test("a source alone is no offer, and nothing is offered without one", async () => {
+  equal((await offerOf(`I like ${SOURCE}, dancing, singing`)).offer, null);
+  equal((await offerOf("Fridays at 3pm, dance, for ada@example.org")).offer, null);
 });
 
-Deno.test("a source alone is no offer, and nothing is offered without one", () => {
-  equal(offerOf(`I like ${SOURCE}, dancing, singing`).offer, null);
-  equal(offerOf("Fridays at 3pm, dance, for ada@example.org").offer, null);
-});
-
-Deno.test("the texts that are read for an offer are few, however many parts a request has", () => {
-  const { readings } = offerOf(`${SOURCE}, at 9, ${"frob it, ".repeat(12)}`);
-  ok(readings <= 3, `${readings} readings`);
+Deno.test("the texts that are read for an offer are few, however many parts a request has", async () => {
+  const nothing = () => null;
+  const parts = (count: number) => `${SOURCE}, at 9, ${"frob it, ".repeat(count)}`;
+  const { readings } = await offerOf(parts(12), nothing);
+  ok(readings > 1 && readings <= 18, `${readings} readings`);
+  equal((await offerOf(parts(40), nothing)).readings, 0);
   for (
     const piece of ["every ", "at 9 ", "if ", "a@b.example.org ", `${SOURCE} `, "x".repeat(99)]
   ) {
     const text = `${SOURCE}, ${piece.repeat(100_000 / piece.length)}`;
-    deepEqual(offerOf(text), { offer: null, readings: 0 });
+    deepEqual(await offerOf(text, nothing), { offer: null, readings: 0 });
   }
 });

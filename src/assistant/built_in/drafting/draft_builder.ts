@@ -177,10 +177,7 @@ export class DraftBuilder {
   /** Adds a step with an unused id that begins with `wanted`. Returns the id. */
   add(wanted: string, step: Omit<ActionStep, "id">): string {
     const id = this.#freeId(wanted);
-    const gated = this.#gate === null ? step : {
-      ...step,
-      when: step.when === undefined ? this.#gate : joined(this.#gate, `${step.when}`),
-    };
+    const gated = this.#gate === null ? step : { ...step, when: this.#gate };
     const added: ActionStep = { id, ...gated };
     this.#steps.push(added);
     if (step.service === "http") this.#last = added;
@@ -202,12 +199,6 @@ export class DraftBuilder {
     const id = this.#freeId(wanted);
     this.#inputs[id] = declaration;
     return id;
-  }
-
-  /** Adds an input under its own name, which has to be a valid one. */
-  addField(name: string, declaration: InputDeclaration): void {
-    this.#ids.add(name);
-    this.#inputs[name] = declaration;
   }
 
   /** Declares a secret variable. */

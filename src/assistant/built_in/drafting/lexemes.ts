@@ -4,7 +4,6 @@ import { folded, jsonAt, quotedAt, type Token, type TokenizedText } from "../../
 
 /** A longer text is not a request for a draft. */
 const TOKENS_MAX = 160;
-const LONG_TOKENS_MAX = 400;
 
 const MAIL_ADDRESS =
   /[\p{L}\p{N}_](?:[\p{L}\p{N}_+-]|\.(?=[\p{L}\p{N}_])){0,63}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}(?![\p{L}\p{N}_@-])/uy;
@@ -87,11 +86,6 @@ export function plainLexemesOf(source: string): TokenizedText {
   return splitInto(source, lexemeAt);
 }
 
-/** As `plainLexemesOf()`, for a text of several sentences. */
-export function longLexemesOf(source: string): TokenizedText {
-  return splitInto(source, lexemeAt, LONG_TOKENS_MAX);
-}
-
 function columnNameAt(source: string, at: number): Token | null {
   COLUMN_NAME.lastIndex = at;
   const [name] = COLUMN_NAME.exec(source) ?? [];
@@ -103,12 +97,11 @@ function columnNameAt(source: string, at: number): Token | null {
 function splitInto(
   source: string,
   tokenAt: (source: string, at: number) => Token | null,
-  tokensMax: number = TOKENS_MAX,
 ): TokenizedText {
   const tokens: Token[] = [];
   const quotes = new QuotedTexts(source.replaceAll(SINGLE_QUOTED, '$1"$2"'));
   let at = 0;
-  while (at < source.length && tokens.length < tokensMax) {
+  while (at < source.length && tokens.length < TOKENS_MAX) {
     const token = quotedAt(quotes, at) ?? jsonAt(source, at) ?? tokenAt(source, at);
     if (token) {
       tokens.push(token);

@@ -38,8 +38,6 @@ export interface ReadDraftOptions {
   email: string | null;
   /** The file at hand. Requests without a source are about its rows. */
   table?: FileTable | null;
-  /** All tables at hand, of which there may be several. */
-  tables?: readonly FileTable[];
   language?: Language;
   /**
    * Whether to skip the clause reader for a text that no other reader understands, because other

@@ -14,8 +14,6 @@ import { readUnclear } from "../drafting/read_draft.ts";
 import { answerToPasted } from "../pasted.ts";
 import { standingOf } from "../views/standing.ts";
 import { notUnderstood } from "./not_understood.ts";
-import type { DetailQuestion } from "../detail_question.ts";
-import { messageContextOf, readRequest } from "../read_beginning.ts";
 import { pattern } from "../../../lib/text/pattern.ts";
 
 const QUESTION_WORDS = {
@@ -40,29 +38,11 @@ const REQUESTS =
 export async function askForUnclear(talk: Talk): Promise<string | null> {
   const { turn: { message, attachments }, ctx: { principal } } = talk;
   const words = ownWords(message);
-  if (readCommand(words) !== null) return null;
-  const context = await messageContextOf(talk);
-  const offer = context.isNew && !ASKS.test(words)
-    ? readOffer(words, { asker: context, read: (said) => readRequest(said, context) })
-    : null;
-  if (attachments.length > 0 || ASKS.test(words)) return offer?.text ?? null;
+  if (attachments.length > 0 || readCommand(words) !== null) return null;
   const reading = { asker: principal, pause: () => nextTurn(principal.orgKey) };
-  // Several words that are left out are no single part.
-  const left = offer?.about && "leftOut" in offer.about ? offer.about.leftOut : [];
-  const unclear = left.length > PARTS_OF_ONE ? null : await readUnclear(words, reading);
-  return (unclear === null || (offer && uses(offer, unclear)) ? offer : unclear)?.text ?? null;
-}
-
-/** The most words that may stand in one part that is not understood. */
-const PARTS_OF_ONE = 2;
-/** The part of an unclear part that an offer leaves out at most to be better than the question. */
-const LEFT_OUT_SHARE = 0.6;
-
-/** Whether an offer uses much of what the question calls unclear. */
-function uses(offer: DetailQuestion, unclear: DetailQuestion): boolean {
-  const left = offer.about && "leftOut" in offer.about ? offer.about.leftOut : [];
-  const part = unclear.about && "part" in unclear.about ? unclear.about.part : "";
-  return left.join("").length < part.length * LEFT_OUT_SHARE;
+  const unclear = ASKS.test(words) ? null : await readUnclear(words, reading);
+  const isNew = await readLinkedWorkflow(talk) === null;
+  return (unclear ?? (isNew ? await readOffer(words, reading) : null))?.text ?? null;
 }
 
 /** Asks for the missing source and recipient of an order; null if a draft or file may be meant. */

@@ -23,7 +23,6 @@ export function offerQuestion(
   const { request } = offer;
   return {
     text: offerText(offer, language),
-    about: { leftOut: offer.leftOut },
     fill(answer) {
       if (isLeftOut(answer) || readConsent(answer) === true) return request;
       if (readConsent(answer) === false || answer.includes("?")) return null;

@@ -1,7 +1,7 @@
 import { OFFER_TEXTS } from "../../../grammar/language/drafts/offer_texts.ts";
 import type { DetailQuestion } from "../../detail_question.ts";
 import { draftLanguage } from "../draft_language.ts";
-import type { Drafted, ReadDraftOptions } from "../read_draft.ts";
+import { NAMES_SOURCE_OR_RECIPIENT, readDraft, type ReadDraftOptions } from "../read_draft.ts";
 import { offerFor } from "./offer.ts";
 import { offerQuestion } from "./offer_question.ts";
 
@@ -17,22 +17,35 @@ export function offersDraft(reply: string): boolean {
 }
 
 /**
- * Offers to draft what is understood of a request that is not understood as a whole; null if that
- * is too little. `read` reads a text as a first message.
+ * Returns an offer for a request that is not understood as a whole; null if too little of it is
+ * understood. `pause` is awaited before each reading, so that other work can run.
  */
-export function readOffer(
+export async function readOffer(
   text: string,
-  { asker, read }: { asker: ReadDraftOptions; read: (said: string) => Drafted | null },
-): DetailQuestion | null {
-  const tables = asker.tables ?? [];
-  const files = tables.map(({ file, columns }) => [file, ...columns.map(({ name }) => name)]);
-  const key = JSON.stringify([asker.email, files, text]);
+  { asker, pause }: { asker: ReadDraftOptions; pause: () => Promise<void> },
+): Promise<DetailQuestion | null> {
+  if (!NAMES_SOURCE_OR_RECIPIENT.test(text) && !/webhook/iu.test(text)) return null;
+  const key = `${asker.email} ${text}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const language = draftLanguage(text);
-  const offer = offerFor(text, { language, tables, me: asker.email, read });
-  const question = offer && offerQuestion(offer, { language, read });
+  const question = await findOffer(text, { asker, pause });
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(key, question);
   return question;
+}
+
+async function findOffer(
+  text: string,
+  { asker, pause }: { asker: ReadDraftOptions; pause: () => Promise<void> },
+): Promise<DetailQuestion | null> {
+  const language = draftLanguage(text);
+  const read = (said: string) => readDraft(said, asker);
+  const offer = await offerFor(text, {
+    language,
+    async read(said) {
+      await pause();
+      return read(said);
+    },
+  });
+  return offer && offerQuestion(offer, { language, read });
 }

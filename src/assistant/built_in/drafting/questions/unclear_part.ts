@@ -68,9 +68,8 @@ function questionFor(text: string, span: Span, ask: (part: string) => string): D
     text: ask(quoted(part, QUOTED_CHARACTERS_MAX)),
     about: { part },
     fill(answer) {
-      const isWithout = isLeftOut(answer) || readConsent(answer) === true;
-      if (!isWithout && readConsent(answer) !== null) return null;
-      const said = isWithout ? "" : answer.trim().replace(/(?<![\s.!])[\s.!]+$/u, "");
+      if (!isLeftOut(answer) && readConsent(answer) !== null) return null;
+      const said = isLeftOut(answer) ? "" : answer.trim().replace(/(?<![\s.!])[\s.!]+$/u, "");
       return said === part ? null : replaced(text, span, said);
     },
   };

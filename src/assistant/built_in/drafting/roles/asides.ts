@@ -57,13 +57,13 @@ const WORKING = {
   ],
 };
 /** Matches values and words of work. A clause with one of them is part of the request. */
-export const WORK = pattern("iu")`
+const WORK = pattern("iu")`
   https?: | [@"“„«\d<>={}] | \.(?:csv|tsv|json|xlsx?|pdf|txt|xml)(?!\p{L})
   | (?<!\p{L}) ${WORKING} (?!\p{L})
 `;
 
 /** Matches the beginning of a sentence that only describes the user: "we are a small charity". */
-export const TELLS: Readonly<Record<Language, RegExp>> = {
+const TELLS: Readonly<Record<Language, RegExp>> = {
   en: pattern("iu")`^ \s* ${[
     "we're|we've|i'm|i've|our|my|it's",
     "we are|have|use|run|get",
@@ -77,7 +77,7 @@ export const TELLS: Readonly<Record<Language, RegExp>> = {
   fr: pattern("iu")`^ \s* ${["nous|on|notre|nos|mon|ma|mes|c'est", "je suis|travaille"]} \s`,
   es: pattern(
     "iu",
-  )`^ \s* ${"somos|soy|tengo|tenemos|trabajo|trabajamos|nuestro(s)|nuestra(s)|mi(s)|es"} \s`,
+  )`^ \s* ${"somos|soy|tenemos|trabajo|trabajamos|nuestro(s)|nuestra(s)|mi(s)|es"} \s`,
 };
 const WISHING = {
   en: ["want|wants|need|needs|like|should|must|please|wish|can|could"],
@@ -85,7 +85,7 @@ const WISHING = {
   fr: ["voud*|veu*|faut|doit|doivent|aim*|besoin"],
   es: ["quier*|queremos|necesit*|debe*|gustar*"],
 };
-export const WISHES = pattern("iu")`(?<!\p{L}) ${WISHING} (?!\p{L})`;
+const WISHES = pattern("iu")`(?<!\p{L}) ${WISHING} (?!\p{L})`;
 
 const REFUSED = {
   en: ["declined|rejected|refused|denied|not_approved|says_no"],

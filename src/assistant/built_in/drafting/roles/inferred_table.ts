@@ -72,7 +72,7 @@ const FLAGS: ReadonlySet<string> = new Set("true false yes no ja nein oui non s√
 const DATE_NAME =
   /(?:date|day|datum|tag|fecha|jour|_at|_on|created|updated|expires|due|deadline)$/iu;
 /** Words for states, by the column in which most lists have them. */
-export const STATE_COLUMNS: ReadonlyMap<string, string> = new Map([
+const STATE_COLUMNS: ReadonlyMap<string, string> = new Map([
   ...("open closed paid unpaid pending active inactive cancelled canceled rejected shipped completed resolved"
     .split(" ").map((state): [string, string] => [state, "status"])),
   ...("urgent".split(" ").map((state): [string, string] => [state, "priority"])),

@@ -10,12 +10,6 @@ const REST_IGNORED = pattern("iu")`
   (?: ${"is|can|should|may|get(s)|just|be"} [ ] ){0,4}
   ${"ignore(d)|dropped|skip(ped)|left_out|discarded|nothing|forgotten|vanish"}
 `;
-/** Matches "nothing new, no mail", "none -> silence". */
-const NOTHING_NEW = pattern("iu")`
-  (?: if [ ] )? ${"nothing|none|no_new"} (?: [ ] ${"new|left|found|there|ones"} )?
-  [ ]? (?: , | -> | => | [→:] | then | means ) [ ]?
-  ${["no mail|email|e-mail|message", "nothing|silence|quiet"]}
-`;
 const SILENCE = oneOf({
   en: [
     "append|store|save|write|attach|add|change|delete nothing else|fancy|more?",
@@ -47,7 +41,7 @@ const SILENCE = oneOf({
 /** Matches clauses that say that nothing else is to be done. */
 const NOTHING_ELSE = pattern("giu")`
   [,;.]? \s? (?<!\p{L}) (?: ${"and|und|et|y|but|aber|mais|pero"} [ ] )?
-  (?: ${REST_IGNORED} | ${NOTHING_NEW} | ${SILENCE} ) (?= \s* (?: [,.;!\n] | $ ) )
+  (?: ${REST_IGNORED} | ${SILENCE} ) (?= \s* (?: [,.;!\n] | $ ) )
 `;
 
 /** Matches a comparison with 0: "negative balances"; `SIGNED_AFTER` matches "saldos negativos". */
@@ -114,11 +108,6 @@ const OTHERWISE = pattern("iu")`
   (?<!\p{L}) ${ELSE} (?!\p{L}) [^.;!?\n]{0,20} ${NOTHING}
   | (?<!\p{L}) unless [ ] ${"it's|it_is|there's|there_is|there_are"}? [ ]? ${"nothing|none|empty"}
 `;
-
-/** The parts of a request that say that nothing else is to be done. */
-export function nothingElseIn(text: string): [start: number, end: number][] {
-  return [...text.matchAll(NOTHING_ELSE)].map(({ index, 0: said }) => [index, index + said.length]);
-}
 
 /**
  * Replaces informal forms (reminders, texts without quotes, "negative balances") by forms that the

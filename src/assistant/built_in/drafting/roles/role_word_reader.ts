@@ -36,7 +36,7 @@ const DETERMINERS: ReadonlySet<string> = new Set(
     .split(" "),
 );
 /** Matches things that no step can produce. */
-export const IMPOSSIBLE_RESULTS = pattern("iu")`^ (?: invoice_pdf | ${[
+const IMPOSSIBLE_RESULTS = pattern("iu")`^ (?: invoice_pdf | ${[
   "workflow(s)|run(s)|draft(s)|schedule(s)|template(s)|pages|seiten|páginas|calendar",
   "chart(s)|graph(s)|diagram(s)|diagramm(e|n|en)|graphique(s)|gráfico(s)|gráfica(s)|plot(s)",
   "pdf(s)|screenshot(s)|image(s)|picture(s)|photo(s)|bilder|capture(s)|dashboard(s)|slide(s)",

@@ -3,7 +3,7 @@ import { PhraseSet } from "../../../grammar/forms.ts";
 import type { Token, TokenizedText } from "../../../grammar/tokens.ts";
 import { timeIn } from "../../../../timing/phrase/parse_phrase.ts";
 import { understand } from "../../../../timing/phrase/understand.ts";
-import { longLexemesOf, plainLexemesOf } from "../lexemes.ts";
+import { plainLexemesOf } from "../lexemes.ts";
 import { requestSlots } from "../request_slots.ts";
 import { list, WHEN_BEGINNINGS } from "../words/word_lists.ts";
 
@@ -20,7 +20,7 @@ const BEGINS = new PhraseSet([
   ...WHEN_BEGINNINGS,
   ...list(
     "around,about,from,noon,midnight,um,gegen,etwa um,ungefähr um,à,vers,du,los,las,a las,sobre las,hacia las,el,le,les," +
-      "workdays,evry day,nightly,entre semana,mo,di,mi,do,fr,montag bis,lundi au,lunes a,month end,end of month,each working,working days,business days,an,schultags,alle,mon,tue,wed,thu,fri",
+      "entre semana,mo,di,mi,do,fr,montag bis,lundi au,lunes a,month end,end of month,each working,working days,business days,an,schultags,alle,mon,tue,wed,thu,fri",
   ),
 ]);
 const CLOCK = /^(?:\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm|h|uhr)|\d{1,2}[:h]\d\d(?:am|pm|h)?)$/iu;
@@ -41,7 +41,7 @@ const NUMBERS =
 const STARTS_MAX = 16;
 const TOKENS_MAX = 14;
 const MISSES_MAX = 7;
-const CHARACTERS_MAX = 2_000;
+const CHARACTERS_MAX = 1_500;
 const CONTEXT = { now: 0, timezone: "UTC" };
 
 interface TimePhrase {
@@ -52,59 +52,23 @@ interface TimePhrase {
   isRecurring: boolean;
 }
 
-/** When a request is repeated, and the parts of it that say so. */
-export interface FoundTimes {
-  /** A phrase of a schedule. */
-  when: string;
-  isEveryDay: boolean;
-  spans: readonly (readonly [start: number, end: number])[];
-}
-
 /**
- * Finds the words of a request that say when it is repeated, wherever they stand: "every Monday …
- * at 9:15", "6pm, mon-fri", "gegen 17 Uhr … täglich". Null if there are none.
+ * Removes the words that say when to repeat the request, wherever they stand: "every Monday … at
+ * 9:15", "6pm, mon-fri", "gegen 17 Uhr … täglich".
  */
-export function timesOf(text: string): FoundTimes | null {
-  if (text.length > CHARACTERS_MAX) return null;
-  const source = longLexemesOf(text);
-  if (source.isCut) return null;
-  const atoms = atomsOf(source);
-  const joined = joinedPhrase(atoms) ?? weekly(text, atoms);
-  if (joined === null) return null;
-  const spans = atoms.map(({ from, to }) =>
-    [source.tokens[from]?.start ?? 0, source.tokens[to - 1]?.end ?? 0] as const
-  );
-  return { ...joined, spans };
-}
-
-const EACH_WEEK =
-  /(?<!\p{L})(?:(?:each|every|jede[rn]?|chaque|cada)\s(?:\p{L}{1,20}\s)?(?:week|woche|semaine|semana)|weekly|wöchentlich)(?!\p{L})/iu;
-const EVERY = ["every", "jeden", "chaque", "cada"];
-
-/** "Each school week (Friday 15:00)". */
-function weekly(
-  text: string,
-  atoms: readonly TimePhrase[],
-): { when: string; isEveryDay: boolean } | null {
-  const [atom, another] = atoms;
-  if (!atom || another || atom.isRecurring || !EACH_WEEK.test(text)) return null;
-  for (const every of EVERY) {
-    const when = sayable(`${every} ${atom.said}`);
-    if (when !== null) return { when, isEveryDay: false };
-  }
-  return null;
-}
-
-/** Takes the words out of a request that say when it is repeated. */
 export function withoutTimes(text: string): WithoutTimes {
-  const found = timesOf(text);
-  if (found === null) return { text, when: null, isEveryDay: false };
-  const { when, isEveryDay, spans } = found;
-  const rest = spans.toReversed().reduce(
-    (left, [start, end]) => `${left.slice(0, start)} ${left.slice(end)}`,
-    text,
-  );
-  return { text: rest, when, isEveryDay };
+  const nothing = { text, when: null, isEveryDay: false };
+  if (text.length > CHARACTERS_MAX) return nothing;
+  const source = plainLexemesOf(text);
+  if (source.isCut) return nothing;
+  const phrases = atomsOf(source);
+  const joined = joinedPhrase(phrases);
+  if (joined === null) return nothing;
+  const rest = phrases.toReversed().reduce((left, { from, to }) => {
+    const [start, end] = [source.tokens[from]?.start ?? 0, source.tokens[to - 1]?.end ?? 0];
+    return `${left.slice(0, start)} ${left.slice(end)}`;
+  }, text);
+  return { text: rest, ...joined };
 }
 
 function atomsOf(source: TokenizedText): TimePhrase[] {
@@ -180,10 +144,6 @@ const SIMPLIFICATIONS: readonly (readonly [said: RegExp, plain: string])[] = [
   [/(?<!\p{L})vers\s(?=\d|midi)/giu, "à "],
   [/(?<!\p{L})(?:sobre|hacia) las\s(?=\d)/giu, "a las "],
   [/\sde la (?:madrugada|mañana)/giu, ""],
-  [/(?<=\d)\sde (?=lunes|martes|miércoles|jueves|viernes|sábado|domingo)/giu, " "],
-  [/(?<!\p{L})workdays/giu, "weekdays"],
-  [/(?<=(?:abend|morgen|mittag|nacht|tag)\s)(\d{1,2})h(?![\p{L}\d])/giu, "um $1 uhr"],
-  [/(?<=\d)\so'?clock/giu, ":00"],
   [/(?<!\p{L})(?:an schultagen|schultags)/giu, "werktags"],
   [/(?<!\p{L})working days/giu, "weekdays"],
 ];

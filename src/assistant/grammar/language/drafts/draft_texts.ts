@@ -51,10 +51,6 @@ export interface DraftTexts {
   noMailServer: string;
   /** Explains how to make a webhook; the input receives the body of each call. */
   makeWebhook(input: string): string;
-  /** Explains how to make a webhook whose fields are the inputs. */
-  makeWebhookOfFields: string;
-  /** A step asks a language model. */
-  needsModel: string;
   /** Says that no condition uses a state. */
   allIsTaken(state: string): string;
   /** Says that runs check whether an address responds. */
@@ -119,11 +115,6 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     makeWebhook: (input) =>
       "Once it is published, make its webhook in the console, or at POST /api/v1/workflows/{id}/webhooks " +
       `with {"inputs":{"${input}":"\${{ body }}"}}: each call of its address then starts a run.`,
-    makeWebhookOfFields:
-      "Once it is published, make its webhook in the console, or at POST /api/v1/workflows/{id}/webhooks: " +
-      "each call of its address then starts a run, with the fields of its body as inputs.",
-    needsModel:
-      "The steps of the service model need a language model, which the operator sets up (LLM_BASE_URL).",
     noMailServer:
       "This server has no mail server yet, so the e-mail fails until its operator sets SMTP_URL and " +
       "SMTP_FROM.",
@@ -196,11 +187,6 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       "Ist er veröffentlicht, lege seinen Webhook in der Konsole an, oder mit " +
       `POST /api/v1/workflows/{id}/webhooks und {"inputs":{"${input}":"\${{ body }}"}}: Jeder Aufruf ` +
       "seiner Adresse startet dann einen Lauf.",
-    makeWebhookOfFields:
-      "Wenn er veröffentlicht ist, leg in der Konsole seinen Webhook an, oder mit POST " +
-      "/api/v1/workflows/{id}/webhooks: Jeder Aufruf der Adresse startet dann einen Lauf, mit den Feldern als Eingaben.",
-    needsModel:
-      "Die Schritte des Dienstes model brauchen ein Sprachmodell, das der Betreiber einrichtet (LLM_BASE_URL).",
     noMailServer:
       "Dieser Server hat noch keinen Mailserver: Die E-Mail schlägt fehl, bis sein Betreiber SMTP_URL und " +
       "SMTP_FROM setzt.",
@@ -272,11 +258,6 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     makeWebhook: (input) =>
       "Une fois publié, crée son webhook dans la console, ou avec POST /api/v1/workflows/{id}/webhooks " +
       `et {"inputs":{"${input}":"\${{ body }}"}} : chaque appel de son adresse lance alors une exécution.`,
-    makeWebhookOfFields:
-      "Une fois publié, crée son webhook dans la console, ou par POST /api/v1/workflows/{id}/webhooks : " +
-      "chaque appel de l'adresse lance alors une exécution, avec les champs comme entrées.",
-    needsModel:
-      "Les étapes du service model ont besoin d'un modèle de langage, que l'exploitant configure (LLM_BASE_URL).",
     noMailServer:
       "Ce serveur n'a pas encore de serveur de messagerie : l'e-mail échoue tant que son administrateur " +
       "ne définit pas SMTP_URL et SMTP_FROM.",
@@ -345,11 +326,6 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     makeWebhook: (input) =>
       "Una vez publicado, crea su webhook en la consola, o con POST /api/v1/workflows/{id}/webhooks y " +
       `{"inputs":{"${input}":"\${{ body }}"}}: cada llamada a su dirección inicia entonces una ejecución.`,
-    makeWebhookOfFields:
-      "Cuando esté publicado, crea su webhook en la consola, o con POST /api/v1/workflows/{id}/webhooks: " +
-      "cada llamada a la dirección inicia entonces una ejecución, con los campos como entradas.",
-    needsModel:
-      "Los pasos del servicio model necesitan un modelo de lenguaje, que configura el operador (LLM_BASE_URL).",
     noMailServer:
       "Este servidor aún no tiene servidor de correo: el correo falla hasta que su administrador defina " +
       "SMTP_URL y SMTP_FROM.",
