@@ -36,6 +36,9 @@ for (
     "if my boss sneezes loudly",
     "only on a whim",
     "once Nina has approved it",
+    "warmer than -70",
+    "best before in weniger als 21 Tagen",
+    "temp > 30 or so",
   ]
 ) {
   Deno.test(`nothing is offered to be sent without the condition "${condition}"`, async () => {
@@ -47,6 +50,38 @@ for (
     ok(offer.leftOut.some((part) => part.includes("ada@example.org")), offer.leftOut.join("; "));
   });
 }
+
+for (
+  const [part, column] of [
+    ["if none is red", "none"],
+    ["one entry per freezer", "freezer"],
+    ["questions by AI as JSON", "AI"],
+  ] as const
+) {
+  Deno.test(`"${part}" is left out of an offer, because it names no column`, async () => {
+    const { offer } = await offerOf(
+      `Every Thursday at 16:30, ${part}, ${SOURCE}, keep the rows where amount is over 100, sing`,
+    );
+    const said = JSON.stringify(offer?.built.definition.steps);
+    ok(said.includes("item.amount > 100") && !said.includes(column), said);
+    ok(offer?.leftOut.some((each) => each.includes(column)), `${offer?.leftOut}`);
+  });
+}
+
+Deno.test("a word is a column where a request names it as one", async () => {
+  for (
+    const [work, step] of [
+      ["sorted by company", "row.company"],
+      ["keep the rows where flavour is sweet", "item.flavour"],
+      ["keep rows with altitude > 3", "item.altitude"],
+      ["keep rows where unit_weight is over 3", "item.unit_weight"],
+    ] as const
+  ) {
+    const { offer } = await offerOf(`Our boss gets grumpy, ${SOURCE}, ${work}, whistle a tune`);
+    const said = JSON.stringify(offer?.built.definition.steps);
+    ok(said?.includes(step), `${work}: ${said}`);
+  }
+});
 
 Deno.test("an address that something is sent to is no source", async () => {
   equal((await offerOf(`frob the knobs, dance, forward all to ${SOURCE}`)).offer, null);

@@ -1,9 +1,11 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { OFFER_TEXTS } from "../../../grammar/language/drafts/offer_texts.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 import type { Drafted } from "../read_draft.ts";
 import type { Role } from "../roles/role_words.ts";
 import { withoutTimes } from "../roles/spread_times.ts";
+import { namesColumns } from "./named_columns.ts";
 import { type RequestFragment, requestFragments } from "./request_fragments.ts";
 
 /** A request that can be drafted, made of the parts that are understood of another request. */
@@ -76,7 +78,8 @@ class OfferFinder {
     const named = this.#parts.find((part) => part.urls.length > 0 && !isSent(part)) ??
       this.#parts.find((part) => part.files.some(isTable));
     if (named !== undefined) {
-      if (named.mails.length === 0 && (await this.#stepsOf(named.said)) !== null) {
+      const steps = named.mails.length === 0 ? await this.#stepsOf(named.said) : null;
+      if (steps !== null && namesColumns(named.said, steps)) {
         this.#taken.add(named);
         return named.said;
       }
@@ -87,7 +90,10 @@ class OfferFinder {
     return this.#parts.some(({ roles }) => roles.has("webhook")) ? texts.webhook : null;
   }
 
-  /** Returns the parts that change the draft when they follow the source and the earlier parts. */
+  /**
+   * Returns the parts that change the draft when they follow the source and the earlier parts, and
+   * that read no column which they do not name as one.
+   */
   async #work(source: string): Promise<string[]> {
     const work: string[] = [];
     let steps = await this.#stepsOf(source);
@@ -96,7 +102,7 @@ class OfferFinder {
       if (part.urls.length > 0) continue;
       const said = [source, ...work, part.rest].join(", ");
       const after = await this.#stepsOf(said);
-      if (after === null || after === steps) continue;
+      if (after === null || after === steps || !namesColumns(said, after)) continue;
       steps = after;
       work.push(part.rest);
       this.#taken.add(part);
@@ -138,10 +144,17 @@ class OfferFinder {
 }
 
 const CONDITIONAL: readonly Role[] = ["if", "fails", "statusNot", "approve", "beforeThat", "any"];
-const CONDITION =
-  /(?<!\p{L})(?:unless|only|otherwise|else|except|before|außer|sonst|nur|bevor|vorher|sauf|sinon|seulement|avant|salvo|solo|sólo|antes|menos)(?!\p{L})/iu;
+const CONDITION = pattern("iu")`
+  (?<!\p{L}) ${{
+  en: ["unless|only|otherwise|else|except|before", "over|under|above|below|beyond|exceed*"],
+  de: ["außer|sonst|nur|bevor|vorher", "über|unter|ab|mindestens|höchstens"],
+  fr: ["sauf|sinon|seulement|avant", "dépass*|moins|plus"],
+  es: ["salvo|solo|sólo|antes|menos", "supera*|más"],
+}} (?!\p{L})
+  | [<>≤≥] | (?<!\p{L}) ${"than|als|que"} \s \p{Sc}? -? \d | at [ ] ${"least|most"}
+`;
 
-/** Whether a part may contain a condition or an approval. */
+/** Whether a part may contain a condition, a comparison or an approval. */
 function isCondition({ said, roles }: RequestFragment): boolean {
   return CONDITION.test(said) || CONDITIONAL.some((role) => roles.has(role));
 }
