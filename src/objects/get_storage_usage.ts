@@ -3,18 +3,17 @@ import { AppError } from "../lib/errors.ts";
 import { requireAdmin } from "../identity/require_admin.ts";
 import {
   findLargestUsers,
-  findLargestWorkflows,
   findStorageTotals,
   type StorageTotals,
   type UserUsage,
-  type WorkflowUsage,
-} from "./usage_store.ts";
+} from "../identity/storage_counters.ts";
+import { findLargestWorkflows, type WorkflowUsage } from "./usage_store.ts";
 
 /** The additional fields that an admin may request. */
 export const STORAGE_EXPANSIONS = ["users"] as const;
 
 /** The most workflows and the most users in a report. */
-export const LISTED_MAX = 100;
+export const LISTED_MAX = { workflows: 1_000, users: 100 };
 
 /**
  * The storage used by an organization, or by one user in it. `inputBytes` counts uploads and
@@ -25,7 +24,7 @@ export interface StorageUsage extends StorageTotals {
   totalBytes: number;
   /**
    * The largest workflows that the caller may read, or could read when they were deleted; of the
-   * organization's 2,000 largest. The totals count all files, including those without a workflow.
+   * organization's 10,000 largest. The totals count all files, including those without a workflow.
    */
   breakdown: WorkflowUsage[];
   /** The users whose files use most, largest first. */
@@ -53,13 +52,17 @@ export async function getStorageUsage(
   }
   const hasUsers = expand.includes("users");
   if (hasUsers) requireAdmin(principal, "sees the storage use of each user");
-  const limit = LISTED_MAX;
   const totals = await findStorageTotals(queries, { orgKey, ownerId });
   return {
     orgKey,
     totalBytes: totals.inputBytes + totals.outputBytes,
     ...totals,
-    breakdown: await findLargestWorkflows(queries, { principal, ownerId, limit }),
-    ...hasUsers && { users: await findLargestUsers(queries, { orgKey, ownerId, limit }) },
+    breakdown: await findLargestWorkflows(queries, {
+      principal,
+      ownerId,
+      limit: LISTED_MAX.workflows,
+    }),
+    ...hasUsers &&
+      { users: await findLargestUsers(queries, { orgKey, ownerId, limit: LISTED_MAX.users }) },
   };
 }

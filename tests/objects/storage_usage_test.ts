@@ -164,10 +164,10 @@ Deno.test("no query of the storage use reads a whole table or sorts", async () =
 });
 
 const NUMBERS = sql`WITH RECURSIVE numbers (number) AS (
-  SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 3000
+  SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 12000
 )`;
 
-/** Files of 3,000 workflows of one owner, in ascending order of size, two of each size. */
+/** Files of 12,000 workflows of one owner, in ascending order of size, two of each size. */
 async function insertFilesOfManyWorkflows({ db, principal }: Context): Promise<void> {
   const { orgKey, userId } = principal;
   const workflowId = sql`printf('w%05d', number)`;
@@ -195,12 +195,17 @@ Deno.test("the largest of thousands of workflows are listed, and the totals coun
   for (const [ctx, createdBy] of [[{ ...owner, db: counted }, null], [admin, userId]] as const) {
     const before = all();
     const { breakdown, ...totals } = await getStorageUsage(ctx, { createdBy });
-    const used = { totalBytes: 2_250_007, inputBytes: 0, outputBytes: 2_250_007, fileCount: 3_001 };
+    const used = {
+      totalBytes: 36_000_007,
+      inputBytes: 0,
+      outputBytes: 36_000_007,
+      fileCount: 12_001,
+    };
     assert.deepEqual(totals, { orgKey, ...used });
-    assert.equal(breakdown.length, 100);
+    assert.equal(breakdown.length, 1_000);
     const shown = breakdown.slice(0, 3).map(({ workflowId, bytes }) => [workflowId, bytes]);
-    assert.deepEqual(shown, [["w03000", 1_500], ["w02999", 1_499], ["w02998", 1_499]]);
-    assert.ok(all() - before < 110, `${all() - before} rows were read`);
+    assert.deepEqual(shown, [["w12000", 6_000], ["w11999", 5_999], ["w11998", 5_999]]);
+    assert.ok(all() - before < 1_010, `${all() - before} rows were read`);
   }
 });
 
@@ -211,15 +216,15 @@ Deno.test("workflows that a colleague may not know of are skipped in pieces", as
   await insertFilesOfManyWorkflows(owner);
   await db.transaction(({ queries }) =>
     queries.updateTable("workflows").set({ is_public: 1 })
-      .where("id", "in", ["w01000", "w01001", "w01002", "w02000"]).execute()
+      .where("id", "in", ["w02000", "w02001", "w02002", "w03000"]).execute()
   );
   const { queries, most } = countRowsOf(db);
   const colleague = testContext({ ...db, queries }, { orgKey });
   const { breakdown, fileCount } = await getStorageUsage(colleague, {});
   const shown = breakdown.map(({ workflowId, bytes }) => [workflowId, bytes]);
-  // The workflow w01000 is not among the 2,000 largest.
-  assert.deepEqual(shown, [["w02000", 1_000], ["w01002", 501], ["w01001", 500]]);
-  assert.equal(fileCount, 3_000);
+  // The workflow w02000 is not among the 10,000 largest.
+  assert.deepEqual(shown, [["w03000", 1_500], ["w02002", 1_001], ["w02001", 1_000]]);
+  assert.equal(fileCount, 12_000);
   assert.ok(most() <= 100, `one statement returned ${most()} rows`);
 });
 
@@ -248,8 +253,8 @@ Deno.test("the users whose files use most are listed", async () => {
   const { users = [] } = await getStorageUsage(admin, { expand: ["users"] });
   assert.equal(users.length, 100);
   assert.deepEqual(users.slice(0, 2), [
-    { userId: "u03000", bytes: 1_500, fileCount: 1 },
-    { userId: "u02999", bytes: 1_499, fileCount: 1 },
+    { userId: "u12000", bytes: 6_000, fileCount: 1 },
+    { userId: "u11999", bytes: 5_999, fileCount: 1 },
   ]);
   const one = await getStorageUsage(admin, { expand: ["users"], createdBy: "u00004" });
   assert.deepEqual(one.users, [{ userId: "u00004", bytes: 2, fileCount: 1 }]);

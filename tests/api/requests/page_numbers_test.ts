@@ -68,7 +68,8 @@ async function makeIds(caller: SpecifiedCaller): Promise<Record<string, string>>
   const { ruleId } = await caller.expect(201, "POST /api/v1/rules", { json });
   const { threadId } = await caller.expect(200, "POST /api/v1/chats");
   const { runId } = await runToEnd(caller, { workflowId });
-  return { workflowId, ruleId, threadId, runId };
+  const { members: [member] } = await caller.expect(200, "GET /api/v1/members");
+  return { workflowId, ruleId, threadId, runId, userId: member.userId };
 }
 
 Deno.test("pages and limits of every list are plain decimal numbers", async (test) => {

@@ -28,12 +28,12 @@ const storageUsage = z.object({
     fileCount: count,
   })).openapi({
     description:
-      `Usage by workflow, largest first: the ${LISTED_MAX} largest that the caller may read, of ` +
+      `Usage by workflow, largest first: the ${LISTED_MAX.workflows} largest that the caller may read, of ` +
       `the organization's ${LOOKED_AT_MAX} largest. The totals count all files`,
   }),
   users: z.array(z.object({ userId: uuid, bytes: count, fileCount: count })).optional().openapi({
     description:
-      `Usage by user, largest first: the ${LISTED_MAX} largest. Only with \`expand=users\``,
+      `Usage by user, largest first: the ${LISTED_MAX.users} largest. Only with \`expand=users\``,
   }),
 }).openapi("StorageUsage", {
   example: {
