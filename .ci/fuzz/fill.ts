@@ -132,6 +132,7 @@ export async function fill(
     // Other definitions are tested where workflows are created and changed.
     ImportWorkflowBody: { definition: [JSON.stringify(FAILING)] },
     ImportRuleBody: { format: ["csv"], content: [CSV], name: ["Imported"], ruleId: [], table: [] },
+    HandoverBody: { to: [colleagueId] },
     OwnerBody: { userId: [colleagueId] },
     PublishBody: { draftId: [] },
     PublishRuleBody: { draftId: [] },

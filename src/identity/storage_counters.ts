@@ -68,7 +68,11 @@ const selectUsers = prepared((
     .where("stored.resource", "=", sql.lit("stored_bytes"))
     .where("stored.owner_id", "<>", sql.lit(WHOLE_ORGANIZATION))
     .where("stored.used", ">", sql.lit(0))
+    // The SQLite of a libSQL server would sort even a single row.
     .$if(isOfOne, (query) => query.where("stored.owner_id", "=", ownerId))
-    .orderBy("stored.used", "desc").orderBy("stored.owner_id", "desc")
+    .$if(
+      !isOfOne,
+      (query) => query.orderBy("stored.used", "desc").orderBy("stored.owner_id", "desc"),
+    )
     .limit(limit)
 );

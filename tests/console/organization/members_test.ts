@@ -39,6 +39,7 @@ scenario("an admin pauses and transfers all that a member left, and is told how 
   await assertGoodLooks(page, "the members");
   await page.getByRole("button", { name: "Show what Bob owns" }).click();
   const dialog = page.getByRole("dialog", { name: "What they own" });
+  await dialog.getByText("2, 2 of them active").first().waitFor();
   assert.equal(await dialog.getByText("2, 2 of them active").count(), 2);
   await dialog.getByRole("radio", { name: /^Eve/ }).check();
   await dialog.getByText("2 workflows will belong to Eve (cccccc).").waitFor();
