@@ -30,9 +30,18 @@ function isQuestion(words: string): boolean {
   return (words.endsWith("?") || ASKS.test(`${words}?`)) && !REQUESTS.test(words);
 }
 
+const MAY_YOU = {
+  en: ["can|could|would|will you|we|i"],
+  de: ["kannst|könntest|würdest du", "können|könnten|würden sie|wir"],
+  fr: [
+    "peux-tu|peux_tu|pourrais-tu|pourrais_tu|tu_peux",
+    "pouvez-vous|pouvez_vous|pourriez-vous|pourriez_vous|vous_pouvez",
+    "on peut|pourrait",
+  ],
+  es: ["me? puedes|podrías|podemos"],
+};
 /** Matches "can you …", "could we …". */
-const REQUESTS =
-  /^[\s¿]*(?:\p{L}+[\s,]+)?(?:(?:can|could|would|will) (?:you|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) (?:sie|wir)|(?:peux|pourrais)[- ]tu|tu peux|(?:pouvez|pourriez)[- ]vous|vous pouvez|on p(?:eu|ourrai)t|(?:me )?(?:puedes|podrías|podemos))(?!\p{L})/iu;
+const REQUESTS = pattern("iu")`^ [\s¿]* (?: \p{L}+ [\s,]+ )? ${MAY_YOU} (?!\p{L})`;
 
 /** Asks about the only unclear part of a request, or offers a draft of the rest; null otherwise. */
 export async function askForUnclear(talk: Talk): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import type { JsonObject } from "../../../../lib/json.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { readTimePart } from "../../../../timing/phrase/change_time.ts";
@@ -14,12 +15,25 @@ const PRONOUN =
 const TIME = /^[\p{L}-]{3,20}(?=\s)/u;
 const RHYTHM =
   /^(?:daily|weekly|monthly|hourly|täglich|wöchentlich|monatlich|stündlich|quotidien|hebdomadaire|mensuel|diario|semanal|mensual)$/iu;
-/** The verb of a remark says how something is. */
-const VERB =
-  /^(?:['’](?:s|re|m)|\s(?:is|are|was|were|seems?|looks?|sounds?|feels?|would (?:be|annoy|bother|confuse)|gets?|ist|sind|war|waren|wäre|wird|est|sont|était|serait|es|son|era|sería|está|están))(?!\p{L})/iu;
-/** A negation, a condition, or a duty. */
-const TURNING =
-  /(?<!\p{L})(?:not|no|never|if|when|unless|until|before|except|only|should|must|nicht|kein\p{L}*|nie|wenn|falls|bis|bevor|außer|nur|soll\p{L}*|muss|ne|pas|jamais|si|quand|avant|sauf|seulement|doit|no|nunca|cuando|hasta|antes|salvo|solo|debe)(?!\p{L})|n['’]t(?!\p{L})/iu;
+const IS = {
+  en: [
+    "is|are|was|were|seem(s)|look(s)|sound(s)|feel(s)|get(s)",
+    "would be|annoy|bother|confuse",
+  ],
+  de: ["ist|sind|war|waren|wäre|wird"],
+  fr: ["est|sont|était|serait"],
+  es: ["es|son|era|sería|está|están"],
+};
+/** Matches the verb of a remark, which says how something is. */
+const VERB = pattern("iu")`^ (?: ['’] (?: s | re | m ) | \s ${IS} ) (?!\p{L})`;
+const BINDING_WORDS = {
+  en: ["not|no|never|if|when|unless|until|before|except|only|should|must"],
+  de: ["nicht|kein*|nie|wenn|falls|bis|bevor|außer|nur|soll*|muss"],
+  fr: ["ne|pas|jamais|si|quand|avant|sauf|seulement|doit"],
+  es: ["no|nunca|cuando|hasta|antes|salvo|solo|debe"],
+};
+/** Matches a negation, a condition, or a duty. */
+const BINDING = pattern("iu")`(?<!\p{L}) ${BINDING_WORDS} (?!\p{L}) | n['’]t (?!\p{L})`;
 /** Words of the draft that a remark may have, because they say nothing by themselves. */
 const IDLE: ReadonlySet<Concept> = new Set<Concept>([
   "is",
@@ -46,7 +60,7 @@ export function isLooseRemark(
   const isOfTime = RHYTHM.test(time) || readTimePart(time) !== null;
   const [subject = isOfTime ? time : null] = PRONOUN.exec(text) ?? [];
   if (subject === null || !VERB.test(text.slice(subject.length))) return false;
-  if (/[\d@"“„«?]/u.test(text) || TURNING.test(text) || NAMES_DEED.test(text)) return false;
+  if (/[\d@"“„«?]/u.test(text) || BINDING.test(text) || NAMES_DEED.test(text)) return false;
   const pieces = readChangePieces(text, language, namesIn(draft));
   return pieces !== null && pieces.length <= PIECES_MAX &&
     pieces.every((piece) => saysNothing(piece) || (isOfTime && piece.text === subject));

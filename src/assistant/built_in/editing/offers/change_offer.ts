@@ -1,3 +1,4 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { nextTurn } from "../../../../lib/turns/turns.ts";
 import type { JsonObject } from "../../../../lib/json.ts";
 import { listHistory } from "../../../../threads/list_history.ts";
@@ -25,9 +26,21 @@ import { timeWithin } from "./time_within.ts";
 const CHARACTERS_MAX = 300;
 const CLAUSES_MAX = 5;
 const QUOTED_MAX = 6;
-/** A part that may bind what is changed is never left out. */
-const BINDING =
-  /(?<!\p{L})(?:not|no|dont|doesnt|isnt|nich|nit|ned|never|if|when|whenever|unless|until|till|before|after|except|without|only|once|while|otherwise|else|nicht|kein\p{L}*|nie|wenn|falls|bis|bevor|nachdem|außer|ohne|nur|erst|sobald|sonst|ne|pas|jamais|si|quand|lorsque|avant|après|sauf|sans|seulement|sinon|no|nunca|cuando|hasta|antes|después|salvo|sin|solo|sólo|sino)(?!\p{L})|n['’]t(?!\p{L})|[\d@"“„«?]|https?:/iu;
+const BINDING_WORDS = {
+  en: [
+    "not|no|dont|doesnt|isnt|never|if|when|whenever|unless|until|till|before|after|except",
+    "without|only|once|while|otherwise|else",
+  ],
+  de: [
+    "nich|nit|ned|nicht|kein*|nie|wenn|falls|bis|bevor|nachdem|außer|ohne|nur|erst|sobald|sonst",
+  ],
+  fr: ["ne|pas|jamais|si|quand|lorsque|avant|après|sauf|sans|seulement|sinon"],
+  es: ["no|nunca|cuando|hasta|antes|después|salvo|sin|solo|sólo|sino"],
+};
+/** Matches negations, conditions and values: a part with one of them is never left out. */
+const BINDING = pattern("iu")`
+  (?<!\p{L}) ${BINDING_WORDS} (?!\p{L}) | n['’]t (?!\p{L}) | [\d@"“„«?] | https?:
+`;
 
 /** A change of the draft that is made of some of the words of a message. */
 interface ChangeOffer {

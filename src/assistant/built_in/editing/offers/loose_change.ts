@@ -1,3 +1,4 @@
+import { pattern } from "../../../../lib/text/pattern.ts";
 import type { JsonObject } from "../../../../lib/json.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { ChangeMeaning } from "../changing/change_wording.ts";
@@ -35,8 +36,25 @@ const BINDING: readonly Concept[] = [
   ] as const,
   ...["optional", "required", "or", "over", "under", "atLeast", "atMost"] as const,
 ];
-const TURNING =
-  /^(?:not|nt|no|none|dont|doesnt|isnt|nich|nit|ned|pa|nobody|nothing|never|\p{L}+n['’]t|if|when|whenever|unless|until|till|before|after|except|without|only|once|while|should|might|maybe|perhaps|would|could|may|nicht|nichts|kein\p{L}*|nie|wenn|falls|bis|bevor|nachdem|außer|ohne|nur|erst|sobald|soll\p{L}*|könnt\p{L}*|vielleicht|ne|n|pas|rien|aucune?|jamais|si|s|quand|lorsque|avant|après|sauf|sans|seulement|peut-être|no|nada|nunca|ningún|ninguna|cuando|hasta|antes|después|salvo|sin|solo|sólo|quizás?)$/iu;
+const NEGATIONS = {
+  en: [
+    "not|nt|no|none|dont|doesnt|isnt|nobody|nothing|never|if|when|whenever|unless|until|till",
+    "before|after|except|without|only|once|while|should|might|maybe|perhaps|would|could|may",
+  ],
+  de: [
+    "nich|nit|ned|nicht|nichts|kein*|nie|wenn|falls|bis|bevor|nachdem|außer|ohne|nur|erst",
+    "sobald|soll*|könnt*|vielleicht",
+  ],
+  fr: [
+    "ne|n|pa|pas|rien|aucun(e)|jamais|si|s|quand|lorsque|avant|après|sauf|sans|seulement",
+    "peut-être",
+  ],
+  es: [
+    "no|nada|nunca|ningún|ninguna|cuando|hasta|antes|después|salvo|sin|solo|sólo|quizá(s)",
+  ],
+};
+/** Matches a word that denies or limits what stands beside it. */
+const NEGATION = pattern("iu")`^ (?: ${NEGATIONS} | \p{L}+ n['’]t ) $`;
 
 /**
  * Reads a change from some of the words of a text, whose other words add nothing that is known. No
@@ -103,7 +121,7 @@ function saysNothing({ isMark, isFiller, concepts }: ChangePiece): boolean {
 }
 
 function mayBeLeftOut(piece: ChangePiece): boolean {
-  return piece.value === undefined && !TURNING.test(piece.text) &&
+  return piece.value === undefined && !NEGATION.test(piece.text) &&
     !BINDING.some((each) => piece.concepts.includes(each) && !piece.isFiller);
 }
 

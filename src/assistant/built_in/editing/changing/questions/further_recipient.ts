@@ -1,16 +1,46 @@
+import { pattern } from "../../../../../lib/text/pattern.ts";
 import type { JsonObject } from "../../../../../lib/json.ts";
 import { CHANGE_OFFER_TEXTS } from "../../../../grammar/language/answers/change_offer_texts.ts";
 import type { Language } from "../../../../grammar/language/vocabulary.ts";
 import type { DetailQuestion } from "../../../detail_question.ts";
 import { stepsOf } from "../../steps.ts";
 
-/** Somebody whose address is not said. */
-const PERSON =
-  /(?<!\p{L})(?:my|our|his|her|their|the|mein(?:e[rmn]?)?|unser(?:e[rmn]?)?|de[rm]|die|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?)\s(?:\p{L}+\s)?(?:wife|husband|boss|chief|manager|colleagues?|partner|assistant|secretary|accountant|team|office|frau|mann|chefin|chef|kollegen?|kollegin|partnerin|assistentin|sekretärin|buchhaltung|büro|femme|mari|patronne?|collègues?|assistante?|secrétaire|comptable|bureau|mujer|marido|jef[ae]|compañer[oa]s?|asistente|secretari[oa]|contable|oficina)(?!\p{L})/iu;
+const WHOSE = {
+  en: ["my|our|his|her|their|the"],
+  de: ["mein(e|er|em|en)|unser(e|er|em|en)|der|dem|die"],
+  fr: ["mon|ma|mes|notre|nos"],
+  es: ["mi(s)|nuestro(s)|nuestra(s)"],
+};
+const PEOPLE = {
+  en: [
+    "wife|husband|boss|chief|manager|colleague(s)|partner|assistant|secretary|accountant",
+    "team|office",
+  ],
+  de: [
+    "frau|mann|chefin|chef|kolleg(e|en)|kollegin|partnerin|assistentin|sekretärin|buchhaltung",
+    "büro",
+  ],
+  fr: [
+    "femme|mari|patron(ne)|collègue(s)|assistant(e)|secrétaire|comptable|bureau",
+  ],
+  es: [
+    "mujer|marido|jefe|jefa|compañero(s)|compañera(s)|asistente|secretario|secretaria|contable",
+    "oficina",
+  ],
+};
+/** Matches a person whose address is not given. */
+const PERSON = pattern("iu")`
+  (?<!\p{L}) ${WHOSE} \s (?: \p{L}+ \s )? ${PEOPLE} (?!\p{L})
+`;
 const MORE =
   /(?<!\p{L})(?:also|too|as well|cc|copy|auch|zusätzlich|kopie|cc|aussi|copie|également|también|copia)(?!\p{L})/iu;
-const SENT =
-  /(?<!\p{L})(?:mails?|e-?mails?|send|goes?|gets?|receives?|cc|copy|schick\p{L}*|geht|gehen|bekomm\p{L}*|kopie|mailen?|envo\p{L}*|reçoi\p{L}*|copie|courriel|correo|env[ií]\p{L}*|mand\p{L}*|recib\p{L}*|copia)(?!\p{L})/iu;
+const SENDING = {
+  en: ["mail(s)|email(s)|e-mail(s)|send|goes|get(s)|receive(s)|cc|copy"],
+  de: ["schick*|geht|gehen|bekomm*|kopie|mail(e|en)"],
+  fr: ["envo*|reçoi*|copie|courriel"],
+  es: ["correo|envi*|enví*|mand*|recib*|copia"],
+};
+const SENT = pattern("iu")`(?<!\p{L}) ${SENDING} (?!\p{L})`;
 const COPY = /(?<!\p{L})(?:cc|copy|kopie|copie|copia)(?!\p{L})/iu;
 const ADDRESS = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/u;
 const CHARACTERS_MAX = 120;
