@@ -6,7 +6,7 @@ import {
   findStorageTotals,
   type StorageTotals,
   type UserUsage,
-} from "../identity/storage_counters.ts";
+} from "../identity/storage_counter_store.ts";
 import { findLargestWorkflows, type WorkflowUsage } from "./usage_store.ts";
 
 /** The additional fields that an admin may request. */
