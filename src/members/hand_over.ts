@@ -72,7 +72,7 @@ export async function handOver(
   if (!revokeApiKeys && !pause && to === null) throw nothingAsked();
   if (to === userId) throw sameUser();
   if (to !== null) {
-    await requireMember(ctx.db.queries, { userId: to, orgKey: ctx.principal.orgKey });
+    await requireMember(ctx.db.queries, { userId: to, orgKey: ctx.principal.orgKey, field: "to" });
   }
   let left = ROWS_MAX;
   const amount = () => ({ max: left, ...signal && { signal } });

@@ -76,16 +76,19 @@ export async function giveTo(
   return { losesKey };
 }
 
-/** Throws `unprocessable` unless the user is a member of the organization who has called before. */
+/**
+ * Throws `unprocessable` unless the user is a member of the organization who has called before.
+ * `field` is the field of the request that names the user.
+ */
 export async function requireMember(
   queries: Queries,
-  { userId, orgKey }: { userId: string; orgKey: string },
+  { userId, orgKey, field = "userId" }: { userId: string; orgKey: string; field?: string },
 ): Promise<void> {
   const member = await findMember(queries, userId);
   if (member && toPerson(userId, member).memberships.has(orgKey)) return;
   const message = "must be a member of the organization who has called the server";
-  throw new AppError("unprocessable", `Cannot transfer the workflow: userId ${message}`, {
-    issues: [{ path: "userId", message }],
+  throw new AppError("unprocessable", `Cannot transfer to this user: ${field} ${message}`, {
+    issues: [{ path: field, message }],
   });
 }
 

@@ -264,7 +264,8 @@ Deno.test("attack: nobody but an admin of the organization sees or hands over wh
   await admin.expect(400, handover, { to: "nobody" });
   await admin.expect(400, "POST /members/nobody/handover", { pause: true });
   await admin.expect(422, handover, { to: victim.userId });
-  await admin.expect(422, handover, { to: crypto.randomUUID() });
+  const { errors } = await admin.expect(422, handover, { to: crypto.randomUUID() });
+  equal(errors[0].path, "to");
   await admin.expect(422, handover, { to: outsider.userId });
   deepEqual([await statusOf(url), await statusWith(office, key)], [202, 200]);
   equal((await admin.expect(200, holdings)).holdings.workflows, 1);
