@@ -191,7 +191,7 @@ class FormReading<F> {
   }
 
   async #readField(field: string, part: Readable): Promise<string> {
-    if (!this.#options.fields.has(field)) throw unknownField(field);
+    if (!this.#options.fields.has(field)) throw unknownField(field, this.#options.fields);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     for await (const piece of part) {
       this.#fieldsBytes += piece.length;
@@ -225,8 +225,11 @@ function longFields(field: string): AppError {
   return new AppError("too_large", `Cannot take the form: ${why}`, { issues });
 }
 
-function unknownField(field: string): AppError {
-  return refused(`the form has no field "${field}"`, field);
+function unknownField(field: string, known: ReadonlySet<string>): AppError {
+  const expected = known.size === 0
+    ? "only a file is expected"
+    : `expected ${[...known].map((name) => `"${name}"`).join(", ")} or a file`;
+  return refused(`the field "${field}" is unknown: ${expected}`, field);
 }
 
 function unfinished(): AppError {

@@ -118,7 +118,7 @@ Deno.test("readForm() refuses a field that is not among those of the form", asyn
   const bytes = await bytesOf(part('name="a"', "1"), part('name="z"', "1"), END);
   await rejects(read(inPieces(bytes, 10)), {
     code: "invalid_request",
-    issues: [{ path: "z", message: 'the form has no field "z"' }],
+    issues: [{ path: "z", message: 'the field "z" is unknown: expected "a" or a file' }],
   });
 });
 

@@ -203,7 +203,7 @@ async function recordFile(
 }
 
 function unknownField(name: string): AppError {
-  return refused(name, `the form has no field "${name}"`);
+  return refused(name, `the file field "${name}" is unknown: expected "file"`);
 }
 
 function notOneFile(): AppError {
