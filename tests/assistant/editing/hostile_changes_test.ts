@@ -3,6 +3,7 @@ import { otherNumbers } from "../../../src/assistant/built_in/editing/changes/ot
 import { withPlaceholders } from "../../../src/assistant/built_in/editing/changes/placeholders.ts";
 import { isCorrection } from "../../../src/assistant/built_in/editing/changes/widened.ts";
 import { readDayChange } from "../../../src/assistant/built_in/editing/changing/day_change.ts";
+import { JOINT } from "../../../src/assistant/built_in/editing/changing/phrases.ts";
 import { readOnDecision } from "../../../src/assistant/built_in/editing/changing/on_decision.ts";
 import { withoutDays } from "../../../src/assistant/built_in/editing/times/without_days.ts";
 import {
@@ -34,5 +35,12 @@ Deno.test("100 KB of the words of changes, consents and delays are read in linea
     assert.equal(isCorrection(text), false);
     assert.ok(otherNumbers({ steps: [{ with: { text } }] }, 5).length <= 1);
     assert.equal(typeof withPlaceholders(text, { definition: DRAFT, step: {} }), "string");
+  }
+});
+
+/** It would take ten minutes if it looked for an end again from every space. */
+Deno.test("a million spaces and line breaks between two changes are read in linear time", () => {
+  for (const space of [" ", "\n"]) {
+    assert.equal([...`a${space.repeat(1_000_000)}b, c`.matchAll(JOINT)].length, 1);
   }
 });

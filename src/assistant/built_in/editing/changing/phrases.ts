@@ -63,7 +63,7 @@ const AND = "and|but|plus|then|und|aber|dann|et|mais|puis|y|pero|luego";
 
 /** Matches the words between two changes. */
 export const JOINT = pattern("giu")`
-  \s* (?: , \s* (?: ${AND} | e )? | ; | \. (?=\s) | (?<!\p{L}) ${AND} (?!\p{L}) ) \s+
+  (?<!\s) \s* (?: , \s* (?: ${AND} | e )? | ; | \. (?=\s) | (?<!\p{L}) ${AND} (?!\p{L}) ) \s+
   (?: ${"also|then|auch|noch|außerdem|aussi|también"} \s+ )*
 `;
 export const BULLET = /^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]+/gmu;

@@ -84,8 +84,9 @@ async function findOffer(
   talk: Talk,
   { text, definition }: { text: string; definition: JsonObject },
 ): Promise<ChangeOffer | null> {
+  if (text.length > CHARACTERS_MAX) return null;
   const isAsked = ASKED.test(text);
-  const isOther = text.length > CHARACTERS_MAX || (/\?/u.test(text) && !isAsked) ||
+  const isOther = (/\?/u.test(text) && !isAsked) ||
     isQuestionOrReport(text) ||
     NAMES_DEED.test(text) || REPORTING.test(text);
   const clauses = text.split(SENTENCE).map((clause) => clause.trim()).filter((clause) =>
