@@ -9,7 +9,7 @@ export class UsageError extends Error {
 export class CommandError extends Error {
   override readonly name = "CommandError";
 
-  constructor(message: string, readonly exitCode: 1 | 2 | 3) {
+  constructor(message: string, readonly exitCode: number) {
     super(message);
   }
 }

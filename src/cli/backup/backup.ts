@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative } from "node:path";
 import { type Config, loadConfig } from "../../config.ts";
-import { copyDatabase, damageOf } from "../../db/connections/snapshot.ts";
+import { copyDatabase } from "../../db/connections/snapshot.ts";
+import { isBusy, LOCK_ADVICE } from "../../db/connections/sqlite_errors.ts";
 import { systemClock } from "../../lib/clock.ts";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../lib/private_file.ts";
 import { version } from "../../lib/version.ts";
@@ -8,6 +9,7 @@ import { describeStorage } from "../../storage/identity.ts";
 import { KEY_FILES } from "../data_directory.ts";
 import { type Command, CommandError } from "../usage.ts";
 import { type Copied, copyFile, copyFiles, makeDirectory } from "./copy_files.ts";
+import { untilInterrupted } from "./until_interrupted.ts";
 import {
   databasePathOf,
   describeManifest,
@@ -31,7 +33,14 @@ export const backup: Command = {
     const { directory, isWithoutFiles } = readBackupArguments(args, USAGE);
     const config = loadConfig();
     const hasFiles = !isWithoutFiles && config.storage.kind === "disk";
-    const manifest = await takeBackup(config, { directory, hasFiles });
+    const draft = `${directory}.partial`;
+    const manifest = await untilInterrupted(
+      (signal) => takeBackup(config, { directory, draft, hasFiles, signal }),
+      async () => {
+        await removeDraft(draft);
+        return `Cannot back up in ${directory}: interrupted. Nothing is left of this backup`;
+      },
+    );
     console.log(`${directory}: ${describeManifest(manifest)}`);
     for (const line of notesOn(config, manifest)) console.error(line);
     return 0;
@@ -40,7 +49,10 @@ export const backup: Command = {
 
 interface Target {
   directory: string;
+  /** The name of the directory until the backup is complete. */
+  draft: string;
   hasFiles: boolean;
+  signal: AbortSignal;
 }
 
 /** Creates the directory of the backup, complete or not at all. */
@@ -53,26 +65,33 @@ async function takeBackup(config: Config, target: Target): Promise<Manifest> {
     );
   }
   await refuseInside(config, target.directory);
-  await makeNew(target.directory);
+  await makeNew(target);
   try {
-    return await fill(config, databasePath, target);
+    const manifest = await fill(config, databasePath, target);
+    await Deno.rename(target.draft, target.directory);
+    return manifest;
   } catch (error) {
-    await Deno.remove(target.directory, { recursive: true });
-    const reason = reasonWithoutPaths(error);
+    await removeDraft(target.draft);
+    const reason = isBusy(error) ? LOCK_ADVICE : reasonWithoutPaths(error);
     throw new CommandError(`Cannot back up ${databasePath} in ${target.directory}: ${reason}`, 1);
   }
+}
+
+async function removeDraft(path: string): Promise<void> {
+  await Deno.remove(path, { recursive: true }).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  });
 }
 
 /** Copies the database first: all files that it refers to are stored by then. */
 async function fill(
   { storage, dataDir }: Config,
   databasePath: string,
-  { directory, hasFiles }: Target,
+  { draft: directory, hasFiles, signal }: Target,
 ): Promise<Manifest> {
   const takenAt = new Date(systemClock.now()).toISOString();
   const copyPath = join(directory, DATABASE_FILE);
-  await copyDatabase(databasePath, copyPath);
-  refuseDamaged(copyPath);
+  refuseDamaged(await copyDatabase(databasePath, copyPath, signal));
   await Deno.chmod(copyPath, PRIVATE_FILE);
   const keySha256: Manifest["keySha256"] = {};
   for (const key of KEY_FILES) {
@@ -81,7 +100,7 @@ async function fill(
     keySha256[key] = await sha256OfFile(join(directory, key));
   }
   const files = hasFiles && storage.kind === "disk"
-    ? await copyStored(storage.directory, directory)
+    ? await copyStored(storage.directory, directory, signal)
     : null;
   const { size: sizeBytes } = await Deno.stat(copyPath);
   const database = { sizeBytes, sha256: await sha256OfFile(copyPath) };
@@ -98,8 +117,10 @@ async function fill(
   return manifest;
 }
 
-async function copyStored(from: string, directory: string): Promise<Copied> {
-  if (await fileExists(from)) return await copyFiles(from, join(directory, FILES_DIRECTORY));
+async function copyStored(from: string, directory: string, signal: AbortSignal): Promise<Copied> {
+  if (await fileExists(from)) {
+    return await copyFiles(from, join(directory, FILES_DIRECTORY), signal);
+  }
   throw new CommandError(
     `there is no directory ${from} with the files of runs and users. Mount it, or leave the files ` +
       "out with --without-files",
@@ -108,25 +129,32 @@ async function copyStored(from: string, directory: string): Promise<Copied> {
 }
 
 /**
- * Throws `CommandError` if the copy is damaged, because damaged pages are copied without an error
- * and would be noticed only at a restore.
+ * Throws `CommandError` for the damage of the copy, because damaged pages are copied without an
+ * error and would be noticed only at a restore.
  */
-function refuseDamaged(copyPath: string): void {
-  const damage = damageOf(copyPath);
+function refuseDamaged(damage: string | null): void {
   if (damage === null) return;
   const advice = "Keep the earlier backups and restore the latest one";
   throw new CommandError(`the database is damaged (${damage}). ${advice}`, 1);
 }
 
-async function makeNew(directory: string): Promise<void> {
+async function makeNew({ directory, draft }: Target): Promise<void> {
+  const refusal = await reasonAgainst(directory, draft);
+  if (refusal === null) return;
+  throw new CommandError(`Cannot make a backup in ${directory}: ${refusal}`, 2);
+}
+
+/** Creates the draft, and returns null or the reason why that is impossible. */
+async function reasonAgainst(directory: string, draft: string): Promise<string | null> {
   try {
-    await makeDirectory(dirname(directory));
-    await Deno.mkdir(directory, { mode: PRIVATE_DIRECTORY });
+    if (await fileExists(directory)) return "it exists already; expected a new directory";
+    await makeDirectory(dirname(draft));
+    await Deno.mkdir(draft, { mode: PRIVATE_DIRECTORY });
+    return null;
   } catch (error) {
-    const reason = error instanceof Deno.errors.AlreadyExists
-      ? "it exists already; expected a new directory"
-      : reasonWithoutPaths(error);
-    throw new CommandError(`Cannot make a backup in ${directory}: ${reason}`, 2);
+    if (!(error instanceof Deno.errors.AlreadyExists)) return reasonWithoutPaths(error);
+    return `${draft} is of a backup that was killed or is still under way. Remove it if no ` +
+      "backup runs";
   }
 }
 

@@ -15,19 +15,27 @@ export interface Copied {
 /**
  * Copies all files below a directory; resolves when they are on disk. A file that is removed
  * meanwhile is skipped; files never change. Files whose names begin with a dot are not counted.
+ * Rejects before the next file once the signal is aborted.
  */
-export async function copyFiles(from: string, to: string): Promise<Copied> {
+export async function copyFiles(from: string, to: string, signal: AbortSignal): Promise<Copied> {
   const copied: Copied = { count: 0, sizeBytes: 0 };
   const files = filesBelow(from);
   await makeDirectory(to);
-  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, async () => {
+  const failure = new AbortController();
+  const stopped = AbortSignal.any([signal, failure.signal]);
+  const copyEach = async (): Promise<void> => {
     for await (const path of files) {
+      stopped.throwIfAborted();
       const sizeBytes = await copyIfThere(join(from, path), join(to, path));
       if (sizeBytes === null || path.startsWith(".")) continue;
       copied.count++;
       copied.sizeBytes += sizeBytes;
     }
-  }));
+  };
+  // All copies have ended when this rejects, so that the caller can remove the directory.
+  const copies = Array.from({ length: COPIES_AT_ONCE }, copyEach);
+  await Promise.all(copies.map((copy) => copy.catch((error) => failure.abort(error))));
+  stopped.throwIfAborted();
   return copied;
 }
 

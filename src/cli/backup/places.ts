@@ -54,7 +54,8 @@ export async function fileExists(path: string): Promise<boolean> {
  * grant access to them.
  */
 export function reasonWithoutPaths(error: unknown): string {
-  return describeError(error).replace(/: \w+ '.*$/s, "");
+  const reason = error instanceof CommandError ? error.message : describeError(error);
+  return reason.replace(/: \w+ '.*$/s, "");
 }
 
 /**

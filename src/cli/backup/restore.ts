@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Config, loadConfig } from "../../config.ts";
-import { damageOf } from "../../db/connections/snapshot.ts";
+import { findDamage } from "../../db/connections/snapshot.ts";
 import {
   markRestore,
   UNFINISHED_RESTORE_FILE,
@@ -11,6 +11,7 @@ import { describeStorage } from "../../storage/identity.ts";
 import { namesIn } from "../data_directory.ts";
 import { type Command, CommandError } from "../usage.ts";
 import { copyFile, copyFiles, makeDirectory, measureFiles } from "./copy_files.ts";
+import { untilInterrupted } from "./until_interrupted.ts";
 import {
   databasePathOf,
   describeManifest,
@@ -38,21 +39,32 @@ export const restore: Command = {
     await mark(config, directory);
     const found = await readManifest(directory);
     const manifest = isWithoutFiles ? { ...found, files: null } : found;
-    await refuseDamaged(directory, manifest);
-    refuseOtherStorage(config, manifest);
-    await copyBackup(config, { directory, databasePath, manifest });
+    await untilInterrupted(async (signal) => {
+      await refuseDamaged({ directory, manifest, signal });
+      refuseOtherStorage(config, manifest);
+      await copyBackup(config, databasePath, { directory, manifest, signal });
+    }, () => Promise.resolve(`Cannot restore into ${config.dataDir}: interrupted. ${EMPTY_IT}`));
     console.log(`${config.dataDir}: ${describeManifest(manifest)}`);
     return 0;
   },
 };
 
-async function refuseDamaged(directory: string, manifest: Manifest): Promise<void> {
-  const reason = await damageIn(directory, manifest);
+const EMPTY_IT = "Empty it before another try";
+
+interface Source {
+  directory: string;
+  manifest: Manifest;
+  signal: AbortSignal;
+}
+
+async function refuseDamaged(source: Source): Promise<void> {
+  const { directory } = source;
+  const reason = await damageIn(source);
   if (reason !== null) throw new CommandError(`Cannot restore ${directory}: ${reason}`, 1);
 }
 
 /** Describes a part of the backup that is damaged; null if there is none. */
-async function damageIn(directory: string, manifest: Manifest): Promise<string | null> {
+async function damageIn({ directory, manifest, signal }: Source): Promise<string | null> {
   const { database, keys, keySha256, files } = manifest;
   const isThere = await Promise.all([
     ...[DATABASE_FILE, ...keys].map((file) => fileExists(join(directory, file))),
@@ -70,7 +82,7 @@ async function damageIn(directory: string, manifest: Manifest): Promise<string |
     return `it has ${found.count} files of ${found.sizeBytes} bytes, expected ${files.count} of ` +
       `${files.sizeBytes}`;
   }
-  return damageOf(join(directory, DATABASE_FILE));
+  return await findDamage(join(directory, DATABASE_FILE), signal);
 }
 
 /** Throws `CommandError` if the data directory is not empty, so that nothing is overwritten. */
@@ -112,28 +124,23 @@ async function mark({ dataDir }: Config, directory: string): Promise<void> {
   }
 }
 
-interface Source {
-  directory: string;
-  databasePath: string;
-  manifest: Manifest;
-}
-
 /** Copies the backup. Servers refuse to start until all of it is copied. */
 async function copyBackup(
   { dataDir, storage }: Config,
-  { directory, databasePath, manifest: { keys, files } }: Source,
+  databasePath: string,
+  { directory, manifest: { keys, files }, signal }: Source,
 ): Promise<void> {
   try {
     for (const key of keys) await copyFile(join(directory, key), join(dataDir, key));
     if (files !== null && storage.kind === "disk") {
-      await copyFiles(join(directory, FILES_DIRECTORY), storage.directory);
+      await copyFiles(join(directory, FILES_DIRECTORY), storage.directory, signal);
     }
     await makeDirectory(dirname(databasePath));
     await copyFile(join(directory, DATABASE_FILE), databasePath);
     await unmarkRestore(dataDir);
   } catch (error) {
     throw new CommandError(
-      `Cannot restore into ${dataDir}: ${reasonWithoutPaths(error)}. Empty it before another try`,
+      `Cannot restore into ${dataDir}: ${reasonWithoutPaths(error)}. ${EMPTY_IT}`,
       1,
     );
   }

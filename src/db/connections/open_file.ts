@@ -17,6 +17,7 @@ import {
   isBusy,
   isCorrupt,
   isReadOnly,
+  LOCK_ADVICE,
   publicDatabaseError,
 } from "./sqlite_errors.ts";
 import { fileSizeBytes, WalKeeper } from "./wal.ts";
@@ -102,6 +103,7 @@ function openFailure(path: string, error: unknown): string {
     return `Cannot open the database ${path}: ${reason}. This process must be allowed to write to ` +
       "the file: check its owner and mode, and those of its directory";
   }
+  if (isBusy(error)) return `Cannot open the database ${path}: ${LOCK_ADVICE}`;
   if (!isCorrupt(error)) return `Cannot open the database ${path}: ${reason}`;
   return `Cannot open the database ${path}: ${reason}. Restore it from a backup, or move the file ` +
     "away to start with an empty one";

@@ -1,22 +1,46 @@
-import { backup, DatabaseSync } from "node:sqlite";
-import { describeError } from "../../lib/errors.ts";
-import { retryBusy } from "../retry_busy.ts";
-
-/** More pages than any database has: with smaller steps, each commit would restart the copy. */
-const PAGES_MAX = 2 ** 31 - 1;
-
-/** The line before the findings. */
-const SCHEMA_LINE = /^\*\*\* in database \w+ \*\*\*\n/;
+import { DatabaseSync } from "node:sqlite";
+import type { SnapshotAnswer, SnapshotRequest } from "./snapshot_worker.ts";
 
 /**
  * Copies a database into a new file, as of one moment between two commits, while a server may go on
- * writing. The copy has no write-ahead log, so that readers create no additional files.
+ * writing, and returns the damage in the copy as `findDamage()` does. The copy has no write-ahead
+ * log, so that readers create no additional files. Rejects with `isBusy()` if another process keeps
+ * the database locked.
  */
-export async function copyDatabase(path: string, copyPath: string): Promise<void> {
-  using source = new DatabaseSync(path, { readOnly: true });
-  await retryBusy(() => backup(source, copyPath, { rate: PAGES_MAX }));
-  using copy = new DatabaseSync(copyPath);
-  copy.exec("PRAGMA journal_mode = DELETE");
+export async function copyDatabase(
+  path: string,
+  copyPath: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  return await inThread({ from: path, path: copyPath }, signal);
+}
+
+/** The damage that SQLite finds in a file without a writer, in one line; null if there is none. */
+export async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
+  return await inThread({ from: null, path }, signal);
+}
+
+/** SQLite reads a whole database in one call, during which its thread gets no signal. */
+async function inThread(request: SnapshotRequest, signal: AbortSignal): Promise<string | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<SnapshotAnswer>();
+  const worker = new Worker(new URL("./snapshot_worker.ts", import.meta.url), { type: "module" });
+  const abort = (): void => reject(signal.reason);
+  worker.onmessage = ({ data }: MessageEvent<SnapshotAnswer>) => resolve(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    reject(new Error(event.message));
+  };
+  signal.addEventListener("abort", abort);
+  try {
+    signal.throwIfAborted();
+    worker.postMessage(request);
+    const answer = await promise;
+    if ("error" in answer) throw new Error(answer.error);
+    return answer.damage;
+  } finally {
+    signal.removeEventListener("abort", abort);
+    worker.terminate();
+  }
 }
 
 /** Whether the file and its log hold a table. Also true for a file that SQLite cannot read. */
@@ -26,17 +50,5 @@ export function hasTables(path: string): boolean {
     return db.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").all().length > 0;
   } catch {
     return true;
-  }
-}
-
-/** The damage that SQLite finds in a file without a writer, in one line; null if there is none. */
-export function damageOf(path: string): string | null {
-  try {
-    using db = new DatabaseSync(path, { readOnly: true });
-    const [row] = db.prepare("PRAGMA quick_check(1)").all();
-    const found = String(row?.quick_check);
-    return found === "ok" ? null : found.replace(SCHEMA_LINE, "").replaceAll("\n", "; ");
-  } catch (error) {
-    return describeError(error);
   }
 }

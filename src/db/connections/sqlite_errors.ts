@@ -11,6 +11,10 @@ export function isBusy(error: unknown): boolean {
   return says(error, "database is locked") || says(error, "database table is locked");
 }
 
+/** The reason and the advice for a lock that stays; the path of the database precedes it. */
+export const LOCK_ADVICE =
+  "another program keeps it locked. End that program, which `lsof` finds, and try again";
+
 export function isConstraintViolation(error: unknown): boolean {
   return says(error, "constraint failed");
 }
