@@ -1,5 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { trustOptions } from "../lib/trust.ts";
+import { trustOptions } from "../lib/tls/trust.ts";
 
 export interface S3Config {
   /** The address at which the server reaches the storage. */

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import tls from "node:tls";
 import type { TlsEndpoint } from "./tls_failure.ts";
-import { trustOptions } from "../trust.ts";
+import { trustOptions } from "./trust.ts";
 
 const TIMEOUT_MS = 3_000;
 const NAMES_LENGTH_MAX = 200;

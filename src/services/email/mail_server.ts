@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import type { Clock } from "../../lib/clock.ts";
 import type { MailAddress } from "../../lib/text/mail_address.ts";
-import { trustOptions } from "../../lib/trust.ts";
+import { trustOptions } from "../../lib/tls/trust.ts";
 import { bytesInTurns } from "../../lib/turns/bytes.ts";
 import { PIECE_CHARACTERS } from "../../lib/turns/pieces.ts";
 import { StepError } from "../service.ts";

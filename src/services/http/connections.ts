@@ -91,7 +91,7 @@ export class Connections {
     // Imported on demand, so that only processes that send requests load the client.
     useNodeTimers();
     const { default: { Client } } = await import("undici");
-    const { trustOptions } = await import("../../lib/trust.ts");
+    const { trustOptions } = await import("../../lib/tls/trust.ts");
     const client = new Client(origin, {
       connect: {
         lookup: pinnedTo(address),
