@@ -3,6 +3,7 @@ import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 import { notFound } from "../lib/errors.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
+import { requireRange } from "../lib/time_range.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
 import { readInputs, readRelations, type RunListExpansion } from "./expand_runs.ts";
 import { toSummary } from "./read_run.ts";
@@ -21,11 +22,15 @@ export interface RunPage extends PageData {
   runs: RunSummary[];
 }
 
-/** Returns one page of runs, latest first. Errors: `not_found` for a workflow that is given. */
+/**
+ * Returns one page of runs, latest first. Errors: `not_found` for a workflow that is given,
+ * `invalid_request`.
+ */
 export async function listRuns(
   { db: { queries }, principal }: Context,
   { workflowId, page: number, limit, cursor, expand = [], ...filter }: RunListInput,
 ): Promise<RunPage> {
+  requireRange(filter, { action: "list runs" });
   if (workflowId !== undefined && !await findWorkflow(queries, { principal, workflowId })) {
     throw notFound("Workflow");
   }

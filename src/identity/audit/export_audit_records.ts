@@ -5,7 +5,7 @@ import type { Principal } from "../principal.ts";
 import { requireAdmin } from "../require_admin.ts";
 import { AppError } from "../../lib/errors.ts";
 import { elapsedMs } from "../../lib/clock.ts";
-import { findAuditPage } from "./find_audit_records.ts";
+import { type AuditFilter, findAuditPage } from "./find_audit_records.ts";
 import { type AuditFilterInput, filterOf, toRecord } from "./list_audit_records.ts";
 
 /** The records of one piece, which takes a few milliseconds. */
@@ -17,20 +17,19 @@ export interface ExportContext extends Context {
 }
 
 /**
- * Yields the records that fit, latest first, as lines of JSON in pieces. Errors: `forbidden`, also
- * once the caller loses the right while the export goes on.
+ * Yields the records that fit, latest first, as lines of JSON in pieces. Errors: `invalid_request`;
+ * `forbidden`, also once the caller loses the right while the export goes on.
  */
 export function exportAuditRecords(
   ctx: ExportContext,
   input: AuditFilterInput,
 ): AsyncGenerator<string> {
   requireAdmin(ctx.principal, "exports the audit log");
-  return readPieces(ctx, input);
+  return readPieces(ctx, filterOf(ctx.principal, input));
 }
 
-async function* readPieces(ctx: ExportContext, input: AuditFilterInput): AsyncGenerator<string> {
-  const { db: { queries }, clock, principal } = ctx;
-  const filter = filterOf(principal, input);
+async function* readPieces(ctx: ExportContext, filter: AuditFilter): AsyncGenerator<string> {
+  const { db: { queries }, clock } = ctx;
   let renewedAt = elapsedMs(clock);
   for (let after: Position | null = null;;) {
     const window = { limit: PIECE_ROWS, offset: 0, after };

@@ -2,6 +2,7 @@ import type { AuditAction } from "../../db/audit_table.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../../lib/page.ts";
+import { requireRange } from "../../lib/time_range.ts";
 import type { Context } from "../context.ts";
 import { requireAdmin } from "../require_admin.ts";
 import type { Principal } from "../principal.ts";
@@ -74,11 +75,12 @@ export interface AuditFilterInput {
   to?: number | undefined;
 }
 
-/** Returns the filter for the records of the caller's organization. */
+/** Returns the filter for the records of the caller's organization. Errors: `invalid_request`. */
 export function filterOf(
   { orgKey }: Pick<Principal, "orgKey">,
   { action = null, actorId = null, target = null, from, to }: Nullable<AuditFilterInput>,
 ): AuditFilter {
+  requireRange({ from, to }, { action: "read the audit log" });
   const span = { from: from ?? Number.MIN_SAFE_INTEGER, to: to ?? Number.MAX_SAFE_INTEGER };
   return { orgKey, action, actorId, target, ...span };
 }

@@ -1,5 +1,6 @@
 import { isoTime } from "../../lib/clock.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
+import { requireRange } from "../../lib/time_range.ts";
 import { type Timing, timingOf } from "../../timing/timing.ts";
 import { loadWorkflowToWrite } from "../../workflows/workflow_access.ts";
 import type { ScheduleContext, ScheduleRef } from "../context.ts";
@@ -38,7 +39,7 @@ export async function backfillSchedule(
   const { db, principal, schedules, clock } = ctx;
   const key = { workflowId, name };
   await loadWorkflowToWrite(db.queries, { principal, workflowId });
-  requireRange({ from, to, now: clock.now() });
+  requirePast({ from, to, now: clock.now() });
   const seen = await findSchedule(db.queries, key);
   if (!seen) throw notFound("Schedule", "schedule_not_found");
   const { orgKey } = principal;
@@ -86,8 +87,8 @@ async function findTicks(
   return ticks;
 }
 
-function requireRange({ from, to, now }: { from: number; to: number; now: number }): void {
-  if (to <= from) throw refused("to", 'must be after "from"');
+function requirePast({ from, to, now }: { from: number; to: number; now: number }): void {
+  requireRange({ from, to }, { action: "backfill", mayBeEmpty: false });
   if (to > now) throw refused("to", "must not lie in the future");
 }
 

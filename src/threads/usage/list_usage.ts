@@ -1,6 +1,7 @@
 import type { Context } from "../../identity/context.ts";
 import { AppError } from "../../lib/errors.ts";
 import { openPage, type PageData, type PageInput } from "../../lib/page.ts";
+import { requireRange } from "../../lib/time_range.ts";
 import {
   findTokensOf,
   findUsage,
@@ -58,7 +59,7 @@ export async function listUsage(
   return { items: page.itemsOf(rows), limit, nextCursor, totals, budget };
 }
 
-/** Returns the sums of what `listUsage()` lists. Errors: `forbidden`. */
+/** Returns the sums of what `listUsage()` lists. Errors: `forbidden`, `invalid_request`. */
 export async function totalUsage(ctx: UsageContext, report: UsageReport): Promise<UsageTotals> {
   return await sumUsage(ctx, queryOf(ctx, report));
 }
@@ -72,6 +73,7 @@ function queryOf({ clock, principal }: UsageContext, { scope, ...months }: Usage
   if (scope === "organization" && !isAdmin) {
     throw new AppError("forbidden", "Only an admin may see the usage of the organization");
   }
+  requireRange(months, { action: "list usage" });
   const month = monthOf(clock.now());
   const { from = months.to ?? month, to = from > month ? from : month } = months;
   return { orgKey, userId: scope === "own" ? userId : null, from, to };
