@@ -4,11 +4,13 @@ import { AppError, describeError, type ErrorCode } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { editDistance } from "../lib/text/edit_distance.ts";
 import { COMMANDS } from "./commands.ts";
+import { onFileSizeLimit } from "./file_size_limit.ts";
 import { CommandError, UsageError } from "./usage.ts";
 import { version } from "../lib/version.ts";
 
 /** Runs the command that the arguments name, and ends the process with its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
+  onFileSizeLimit(() => {});
   const exitCode = await run(args).catch(explain);
   // Open resources, such as an idle connection, must not delay the end.
   Deno.exit(exitCode);

@@ -1,14 +1,17 @@
 import { AppError } from "../lib/errors.ts";
 import { StorageRefusal } from "./object_storage.ts";
 
-const NO_ROOM_CODES = new Set(["ENOSPC", "EDQUOT"]);
+const NO_ROOM_CODES = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 /** Errors that last until somebody changes permissions or names. */
 const REFUSAL_CODES = new Set(["EACCES", "EPERM", "ENAMETOOLONG", "EISDIR", "ELOOP"]);
 const ABSENT_CODES = new Set(["ENOENT", "ENOTDIR"]);
 
 /** The operating system's code of an error, such as `ENOSPC`, if it has one. */
 function systemCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  if (!(error instanceof Error)) return undefined;
+  // The runtime gives no code for a file beyond `ulimit -f`.
+  if (error.message.startsWith("File too large (os error 27)")) return "EFBIG";
+  if (!("code" in error)) return undefined;
   return typeof error.code === "string" && /^E[A-Z0-9]+$/.test(error.code) ? error.code : undefined;
 }
 

@@ -1,8 +1,11 @@
 import type { App } from "../../app.ts";
 import { type Config, loadConfig } from "../../config.ts";
-import { createLog } from "../../lib/log.ts";
+import { systemClock } from "../../lib/clock.ts";
+import { Fault } from "../../lib/fault.ts";
+import { createLog, type Log } from "../../lib/log.ts";
 import { version } from "../../lib/version.ts";
 import { SetupError } from "../../lib/setup_error.ts";
+import { onFileSizeLimit } from "../file_size_limit.ts";
 import { LogOutput } from "../log_output.ts";
 import { HttpListener } from "./http_listener.ts";
 import { printWelcome } from "./welcome.ts";
@@ -34,6 +37,7 @@ export const serve: Command = {
     const { createApp } = await import("../../app.ts");
     requireAddress(config);
     const log = createLog({ ...config.log, write });
+    reportFileSizeLimit(log);
     await using app = await createApp(config, {
       log,
       isNew: given.new ?? false,
@@ -65,6 +69,12 @@ function refuseStart(error: unknown): never {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (!(error instanceof Error) || !/^E[A-Z0-9]+(_SQLITE_ERROR)?$/.test(code)) throw error;
   throw new SetupError(`Cannot start: ${error.message}`, { cause: error });
+}
+
+function reportFileSizeLimit(log: Log): void {
+  const message = "a file reached the size limit of this process, and a write failed";
+  const fault = new Fault({ clock: systemClock, log, message });
+  onFileSizeLimit(() => fault.occurred("raise the limit: ulimit -f, or LimitFSIZE of systemd"));
 }
 
 /**
