@@ -45,6 +45,11 @@ export const COMMANDS: readonly LateCommand[] = [
     load: async () => (await import("./api_key.ts")).apiKey,
   },
   {
+    name: "members",
+    summary: "List the members of an organization, or hand over what one has left, on a server",
+    load: async () => (await import("./members.ts")).members,
+  },
+  {
     name: "health",
     summary: "Exit with 0 if the server at HOST and PORT responds, with 3 if it does not",
     load: async () => (await import("./health.ts")).health,

@@ -18,7 +18,7 @@ Deno.test("docs/cli.md has a line and a section for each command, in their order
 });
 
 Deno.test("docs/cli.md names the options of run and of what speaks to a server, and no others", async () => {
-  for (const name of ["run", "export", "import", "backfill"]) {
+  for (const name of ["run", "members", "export", "import", "backfill"]) {
     const command = await COMMANDS.find((one) => one.name === name)?.load();
     const section = PAGE.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? "";
     const documented = [...section.matchAll(/`(--[a-z-]+)`/g)].map(([, option]) => option);
