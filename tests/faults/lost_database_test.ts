@@ -48,6 +48,12 @@ const FAULTS: readonly Fault[] = [
     break: (path) => Deno.remove(`${path}-wal`),
     mend: () => Promise.resolve(),
   },
+  {
+    name: "bereft of the index of its log",
+    said: /heddle\.db-shm was (removed|replaced)/,
+    break: (path) => Deno.remove(`${path}-shm`),
+    mend: () => Promise.resolve(),
+  },
 ];
 
 /** The ids of the runs that the server acknowledged. */

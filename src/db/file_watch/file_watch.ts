@@ -69,11 +69,16 @@ export class FileWatch {
   #poll(): void {
     if (this.#reason !== null) return;
     const change = this.#identity.findChange();
-    if (change === null) return;
-    // Empties the log into the file that was opened, wherever it is now. A remaining log would be
-    // applied to the file that replaced it, and damage that file.
-    this.#writer.emptyLog();
-    this.lose(`${change}: put the file back and start again`);
+    if (change !== null) {
+      // Empties the log into the file that was opened, wherever it is now. A remaining log would be
+      // applied to the file that replaced it, and damage that file.
+      this.#writer.emptyLog();
+      this.lose(`${change}: put the file back and start again`);
+      return;
+    }
+    // Another process has another index then, and may have written to the log, which stays.
+    const indexChange = this.#identity.findIndexChange();
+    if (indexChange !== null) this.lose(`${indexChange}: start all processes on it again`);
   }
 
   #refuseLost(): void {
@@ -100,15 +105,17 @@ class FileIdentity {
   readonly #path: string;
   readonly #file: Identity | null;
   #log: Identity | null = null;
+  #index: Identity | null = null;
 
   /** Records the identities of the files that exist now. */
   constructor(path: string) {
     this.#path = path;
     this.#file = identityOf(path);
     this.#log = identityOf(`${path}-wal`);
+    this.#index = identityOf(`${path}-shm`);
   }
 
-  /** Describes how the files have changed; null if they are the same. */
+  /** Describes how the database or its log has changed; null if they are the same. */
   findChange(): string | null {
     const change = changeOf(this.#path, this.#file);
     if (change !== null) return change;
@@ -116,6 +123,13 @@ class FileIdentity {
     // The log is created by the first write, and exists until the last connection is closed.
     this.#log ??= identityOf(logPath);
     return this.#log && changeOf(logPath, this.#log);
+  }
+
+  /** Describes how the index of the log has changed, by which processes share it; else null. */
+  findIndexChange(): string | null {
+    const path = `${this.#path}-shm`;
+    this.#index ??= identityOf(path);
+    return this.#index && changeOf(path, this.#index);
   }
 }
 
