@@ -94,12 +94,19 @@ Deno.test("heddle backup refuses what it cannot copy whole, and makes nothing", 
   await using server = await openServer();
   const { dataDir } = server;
   await Deno.symlink(`${dataDir}/objects`, `${path}/link`);
+  await Deno.symlink(`${path}/nowhere`, `${path}/astray`);
+  await Deno.writeTextFile(`${path}/file`, "");
   const before = await listing(path);
   const cases: [args: string[], reason: RegExp, env?: Record<string, string>][] = [
     [[], /^No directory is given\n\nUsage: heddle backup <new directory>/],
     [[`${path}/a`, `${path}/b`], /^Exactly one directory is taken/],
     [[""], /^Exactly one directory is taken/],
     [[path], /it exists already; expected a new directory/],
+    [[`${path}/astray`], /it exists already; expected a new directory/],
+    [
+      [`${path}/file/backup`],
+      /Cannot make a backup in \S+\/file\/backup: \S+ (File exists|Not a directory)/,
+    ],
     [[`${dataDir}/objects/backup`], /lies in .*objects, among the files/],
     [[`${path}/link/backup`], /lies in .*objects, among the files/],
     [[`${path}/a`], /there is no database at .*none/, { DATA_DIR: `${path}/none` }],

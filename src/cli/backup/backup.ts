@@ -144,15 +144,20 @@ async function makeNew({ directory, draft }: Target): Promise<void> {
   throw new CommandError(`Cannot make a backup in ${directory}: ${refusal}`, 2);
 }
 
+/** Whether the name is in use, even by a link that leads nowhere. */
+async function isTaken(path: string): Promise<boolean> {
+  return await Deno.lstat(path).then(() => true, () => false);
+}
+
 /** Creates the draft, and returns null or the reason why that is impossible. */
 async function reasonAgainst(directory: string, draft: string): Promise<string | null> {
+  if (await isTaken(directory)) return "it exists already; expected a new directory";
   try {
-    if (await fileExists(directory)) return "it exists already; expected a new directory";
     await makeDirectory(dirname(draft));
     await Deno.mkdir(draft, { mode: PRIVATE_DIRECTORY });
     return null;
   } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) return reasonWithoutPaths(error);
+    if (!await isTaken(draft)) return reasonWithoutPaths(error);
     return `${draft} is of a backup that was killed or is still under way. Remove it if no ` +
       "backup runs";
   }
