@@ -1,4 +1,5 @@
 import { isDebugging } from "../config/is_debugging.ts";
+import { isBusy, LOCK_ADVICE } from "../db/connections/sqlite_errors.ts";
 import { withoutControls } from "../lib/control_characters.ts";
 import { AppError, describeError, type ErrorCode } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
@@ -73,7 +74,10 @@ function explain(error: unknown): number {
     return error.exitCode;
   }
   if (error instanceof AppError && error.code !== "internal") {
-    console.error(withoutControls(error.message));
+    const isLocked = isBusy(error.cause);
+    console.error(
+      isLocked ? `Cannot use the database: ${LOCK_ADVICE}` : withoutControls(error.message),
+    );
     return EXIT_CODES[error.code] ?? 1;
   }
   if (isDebugging()) console.error(error);

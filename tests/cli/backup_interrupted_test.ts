@@ -132,3 +132,31 @@ Deno.test("a signal ends a restore, which says that the directory is incomplete"
   const started = await runHeddle(["serve"], { env: { DATA_DIR, PORT: "0" } });
   assert.match(started.stderr, /^Cannot start: the restore of .* was refused or has not ended/);
 });
+
+Deno.test("heddle restore refuses a backup of a newer version", async () => {
+  await using data = await openData();
+  const copy = `${data.path}/copy`;
+  {
+    using db = new DatabaseSync(`${data.env.DATA_DIR}/heddle.db`);
+    db.exec("INSERT INTO _migrations VALUES (9999, '9999_later', 'x', 1)");
+  }
+  assert.equal((await runHeddle(["backup", copy], data)).code, 0);
+  const env = { DATA_DIR: `${data.path}/restored` };
+  const { code, stdout, stderr } = await runHeddle(["restore", copy], { env });
+  assert.deepEqual([code, stdout], [2, ""]);
+  assert.match(
+    stderr,
+    /has migration 9999_later, .* newer version; use the program of that version/,
+  );
+  assert.deepEqual(await listing(env.DATA_DIR), [`${env.DATA_DIR}/restore.unfinished`]);
+});
+
+Deno.test("a command that finds the database locked says so", async () => {
+  await using data = await openData();
+  using db = new DatabaseSync(`${data.env.DATA_DIR}/heddle.db`);
+  db.exec("BEGIN IMMEDIATE");
+  const args = ["api-key", "create", "--sub", crypto.randomUUID(), "--org", "acme"];
+  const { code, stderr } = await runHeddle(args, data);
+  assert.equal(code, 3);
+  assert.match(stderr, /^Cannot use the database: another program keeps it locked\. End that/);
+});

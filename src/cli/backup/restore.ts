@@ -1,12 +1,13 @@
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Config, loadConfig } from "../../config.ts";
-import { findDamage } from "../../db/connections/snapshot.ts";
+import { findDamage, migrationsOf } from "../../db/connections/snapshot.ts";
 import {
   markRestore,
   UNFINISHED_RESTORE_FILE,
   unmarkRestore,
 } from "../../db/file_watch/unfinished_restore.ts";
+import { MIGRATIONS } from "../../db/migrations.ts";
 import { describeStorage } from "../../storage/identity.ts";
 import { namesIn } from "../data_directory.ts";
 import { type Command, CommandError } from "../usage.ts";
@@ -41,6 +42,7 @@ export const restore: Command = {
     const manifest = isWithoutFiles ? { ...found, files: null } : found;
     await untilInterrupted(async (signal) => {
       await refuseDamaged({ directory, manifest, signal });
+      refuseNewer(directory);
       refuseOtherStorage(config, manifest);
       await copyBackup(config, databasePath, { directory, manifest, signal });
     }, () => Promise.resolve(`Cannot restore into ${config.dataDir}: interrupted. ${EMPTY_IT}`));
@@ -83,6 +85,18 @@ async function damageIn({ directory, manifest, signal }: Source): Promise<string
       `${files.sizeBytes}`;
   }
   return await findDamage(join(directory, DATABASE_FILE), signal);
+}
+
+/** Throws `CommandError` for a backup with which no server of this version starts. */
+function refuseNewer(directory: string): void {
+  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  const unknown = migrationsOf(join(directory, DATABASE_FILE)).find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new CommandError(
+    `Cannot restore ${directory}: its database has migration ${unknown}, which this program does ` +
+      "not know. It is of a newer version; use the program of that version",
+    2,
+  );
 }
 
 /** Throws `CommandError` if the data directory is not empty, so that nothing is overwritten. */

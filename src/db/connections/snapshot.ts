@@ -43,6 +43,13 @@ async function inThread(request: SnapshotRequest, signal: AbortSignal): Promise<
   }
 }
 
+/** The names of the migrations of a database, in their order. */
+export function migrationsOf(path: string): string[] {
+  using db = new DatabaseSync(path, { readOnly: true });
+  const rows = db.prepare("SELECT name FROM _migrations ORDER BY number").all();
+  return rows.map(({ name }) => String(name));
+}
+
 /** Whether the file and its log hold a table. Also true for a file that SQLite cannot read. */
 export function hasTables(path: string): boolean {
   try {
