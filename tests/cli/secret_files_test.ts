@@ -55,7 +55,7 @@ Deno.test("heddle serve refuses a secret that is set in both ways", async () => 
   assert.ok(!line.includes("canary"));
 });
 
-Deno.test("heddle serve refuses a secret's file that is missing, empty or a directory", async () => {
+Deno.test("heddle serve refuses a secret's file that is missing, empty, endless or a directory", async () => {
   await using directory = await temporaryDirectory();
   const missing = join(directory.path, "missing");
   const empty = join(directory.path, "empty");
@@ -68,4 +68,6 @@ Deno.test("heddle serve refuses a secret's file that is missing, empty or a dire
   await Deno.writeFile(latin, Uint8Array.of(0x67, 0xe4, 0x0a));
   const told = await refusalOf({ LLM_API_KEY_FILE: latin });
   assert.ok(told.endsWith(`the file ${latin}: it is not UTF-8`), told);
+  const endless = await refusalOf({ LLM_API_KEY_FILE: "/dev/zero" });
+  assert.ok(endless.endsWith("the file /dev/zero: it has more than 4000000 bytes"), endless);
 });
