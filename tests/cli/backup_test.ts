@@ -273,6 +273,24 @@ Deno.test("heddle backup refuses a damaged database, and leaves nothing that loo
   assert.deepEqual(await listing(directory.path), []);
 });
 
+Deno.test("a backup without the key of its secrets says so", async () => {
+  await using directory = await temporaryDirectory();
+  await using server = await openServer();
+  await fill(await openApi(server));
+  const place = `${directory.path}/key`;
+  await Deno.rename(`${server.dataDir}/encryption.key`, place);
+  const key = (await Deno.readTextFile(place)).trim();
+  const lost = /^After a restore: .* the key that sealed them is lost\. Bring \S+ back/m;
+  for (
+    const [name, env, isTold] of [["a", {}, true], ["b", { ENCRYPTION_KEY: key }, false]] as const
+  ) {
+    const args = ["backup", `${directory.path}/${name}`];
+    const { code, stderr } = await heddle(server.dataDir, args, env);
+    assert.equal(code, 0, stderr);
+    assert.equal(lost.test(stderr), isTold, stderr);
+  }
+});
+
 Deno.test("heddle restore overwrites nothing", async () => {
   await using directory = await temporaryDirectory();
   const copy = `${directory.path}/backup`;

@@ -1,9 +1,14 @@
 import { basename, dirname, join, relative } from "node:path";
 import { type Config, loadConfig } from "../../config.ts";
+import { countUnreadable } from "../../app/sealed_values.ts";
+import { openReadOnly } from "../../db/connections/read_only.ts";
 import { copyDatabase } from "../../db/connections/snapshot.ts";
 import { isBusy, LOCK_ADVICE } from "../../db/connections/sqlite_errors.ts";
+import { findEncryptionKeys } from "../../db/keys/encryption_keys.ts";
+import { findMissingMigrations } from "../../db/migrate.ts";
 import { systemClock } from "../../lib/clock.ts";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../lib/private_file.ts";
+import { SetupError } from "../../lib/setup_error.ts";
 import { version } from "../../lib/version.ts";
 import { describeStorage } from "../../storage/identity.ts";
 import { KEY_FILES } from "../data_directory.ts";
@@ -42,7 +47,8 @@ export const backup: Command = {
       },
     );
     console.log(`${directory}: ${describeManifest(manifest)}`);
-    for (const line of notesOn(config, manifest)) console.error(line);
+    const notes = [...notesOn(config, manifest), ...await notesOnKey(config, directory)];
+    for (const line of notes) console.error(line);
     return 0;
   },
 };
@@ -197,4 +203,22 @@ function notesOn({ storage, encryptionKeys }: Config, { keys, files }: Manifest)
       ? `The backup does not contain the files: back up ${describeStorage(storage)} separately`
       : null,
   ].filter((line) => line !== null);
+}
+
+/** Warns if the key of the secrets in the backup is neither in it nor in ENCRYPTION_KEY. */
+async function notesOnKey(
+  { dataDir, encryptionKeys: configured }: Config,
+  directory: string,
+): Promise<string[]> {
+  using copy = openReadOnly(join(directory, DATABASE_FILE));
+  const { queries } = copy;
+  try {
+    // An older database has other tables, until the first start of this version.
+    if ((await findMissingMigrations(copy)).length > 0) return [];
+    await findEncryptionKeys({ queries, dataDir, configured }, countUnreadable);
+    return [];
+  } catch (error) {
+    if (error instanceof SetupError) return [`After a restore: ${error.message}`];
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { countOfOtherKeys, countUnreadable } from "../../app/sealed_values.ts";
 import type { Config } from "../../config.ts";
 import { findDamage, openReadOnly, type ReadOnlyDatabase } from "../../db/connections/read_only.ts";
-import { isCorrupt } from "../../db/connections/sqlite_errors.ts";
+import { isBusy, isCorrupt, LOCK_ADVICE } from "../../db/connections/sqlite_errors.ts";
 import { databaseSizeBytes } from "../../db/connections/wal.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { findEncryptionKeys } from "../../db/keys/encryption_keys.ts";
@@ -64,7 +64,8 @@ function openFile(path: string): ReadOnlyDatabase {
   try {
     return openReadOnly(path);
   } catch (error) {
-    const told = `Cannot open the database ${path}: ${describeError(error)}`;
+    const reason = isBusy(error) ? LOCK_ADVICE : describeError(error);
+    const told = `Cannot open the database ${path}: ${reason}`;
     throw new SetupError(isCorrupt(error) ? `${told}. ${RESTORE}` : told);
   }
 }
