@@ -1,4 +1,5 @@
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict";
+import type { Principal } from "../../src/identity/principal.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { startRun } from "../../src/runs/start/start_run.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
@@ -131,4 +132,24 @@ Deno.test("startRun() refuses a workflow that is not published or not readable",
   );
   const drafted = await draftedWorkflow(lab.ctx);
   await rejects(lab.start(drafted), { code: "conflict" });
+});
+
+Deno.test("startRun() checks the rights of each caller that starts at the same time", async () => {
+  const owner = testPrincipal({ teamKeys: ["ops"] });
+  await using lab = await openRunLab({ principal: owner });
+  const workflowId = await lab.publish(DEFINITION);
+  await shareWorkflow(lab.ctx, { workflowId, teamKeys: ["ops"] });
+  const start = (principal: Principal) =>
+    startRun({ ...lab.ctx, principal }, { workflowId, inputs: { n: 1 }, trigger: "manual" })
+      .then(({ status }) => status, ({ code }) => code);
+  const outsider = testPrincipal({ orgKey: owner.orgKey });
+  const callers = [
+    owner,
+    outsider,
+    { ...outsider, teamKeys: ["ops"] },
+    { ...owner, orgKey: "another" },
+    owner,
+  ];
+  const answers = await Promise.all(callers.map(start));
+  deepEqual(answers, ["succeeded", "not_found", "succeeded", "not_found", "succeeded"]);
 });

@@ -5,7 +5,10 @@ import { sha256Hex } from "../../lib/crypto.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import type { RunTrigger } from "../../db/tables.ts";
 import { canonicalTextInTurns } from "../../services/data/canonical_text.ts";
-import { loadRunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
+import {
+  loadRunnableVersion,
+  loadRunnableVersionOnce,
+} from "../../workflows/versions/load_runnable_version.ts";
 import type { CompiledVersion } from "../execute/compiled_versions.ts";
 import { filesReadableBy } from "./check_given_inputs.ts";
 import { completeInputs } from "./complete_inputs.ts";
@@ -59,7 +62,7 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   const { db, principal, versions } = ctx;
   const { workflowId, versionId } = input;
   const checkedAt = elapsedMs(ctx.clock);
-  const version = await loadRunnableVersion(db.queries, { workflowId, versionId, principal });
+  const version = await loadRunnableVersionOnce(db.queries, { workflowId, versionId, principal });
   const idempotency = await idempotencyOf(ctx, input);
   const start: Start = { ctx, input, idempotency };
   // Looked up before the inputs are checked: the version that they fitted may not be the default
