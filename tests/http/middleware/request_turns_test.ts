@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { startRequestsInTurns } from "../../../src/http/middleware/request_turns.ts";
+import { createRoutes } from "../../../src/http/routes.ts";
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { mintTestToken, openTestApp } from "../../support/http/app.ts";
 
@@ -44,4 +46,19 @@ Deno.test("a caller who sends many requests keeps no other caller behind the sam
   assert.ok(before < FLOOD / 4, `${before} of ${FLOOD} were answered before`);
   await Promise.all(flood);
   assert.equal(app.answered(), FLOOD + 1);
+});
+
+Deno.test("the requests of a round begin at its end, in their order", async () => {
+  const begun: string[] = [];
+  const app = createRoutes();
+  app.use(startRequestsInTurns());
+  app.get("/:name", (c) => {
+    begun.push(c.req.param("name"));
+    return c.body(null);
+  });
+  const names = ["first", "second", "third"];
+  const answers = names.map((name) => app.request(`/${name}`, {}, { clientAddress: "127.0.0.1" }));
+  assert.deepEqual(begun, []);
+  await Promise.all(answers);
+  assert.deepEqual(begun, names);
 });
