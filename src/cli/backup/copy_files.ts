@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { anySignal } from "../../lib/any_signal.ts";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../lib/private_file.ts";
 
 /** The number of files that are copied at the same time. */
@@ -22,7 +23,8 @@ export async function copyFiles(from: string, to: string, signal: AbortSignal): 
   const files = filesBelow(from);
   await makeDirectory(to);
   const failure = new AbortController();
-  const stopped = AbortSignal.any([signal, failure.signal]);
+  using either = anySignal([signal, failure.signal]);
+  const stopped = either.signal;
   const copyEach = async (): Promise<void> => {
     for await (const path of files) {
       stopped.throwIfAborted();
