@@ -1,14 +1,15 @@
 import { BEGAN_AT, DEFINITION, id, idOf, type Kind, NUMBERS, ORG, USER } from "./sql.ts";
 
 /** Kinds of ids: the first digits tell what a row is. */
-export const OWN = 1, RULE = 13, VERSION = 100;
-const ORGANIZATION = 2, RUN = 3, ONE = 4, THREAD = 5, MESSAGE = 6, KEY = 7;
-const SHARED_THREAD = 8, TEAMS = 9, ORGANIZATIONS = 10, AUDIT = 11, QUESTION_RUN = 12;
+export const OWN = 1, MESSAGE = 6, RULE = 13, VERSION = 100;
+const ORGANIZATION = 2, RUN = 3, ONE = 4, THREAD = 5, KEY = 7;
+const SHARED_THREAD = 8, TEAMS = 9, ORGANIZATIONS = 10, AUDIT = 11, QUESTION_RUN = 12, PARENT = 14;
 
 export const OWN_WORKFLOW = id(OWN, 1);
 export const BUSY_WORKFLOW = id(OWN, 2);
 export const LONG_THREAD = id(THREAD, 1);
 export const ONE_RUN = id(RUN, 1);
+export const RARE_USER = id(0, 3);
 
 /** Workflows of a kind with a published version each. */
 function workflows(kind: number, { org, owner, isPublic }: {
@@ -30,13 +31,13 @@ function workflows(kind: number, { org, owner, isPublic }: {
   ];
 }
 
-/** Of a thousand runs one failed, and none was cancelled. */
+/** Of a hundred runs one failed, and none was cancelled. */
 export function runs(kind: number, workflow: string, version: string): string {
   return `INSERT INTO runs (id, org_key, workflow_id, version_id, principal_id, trigger, status,
     inputs, outputs, created_at, started_at, finished_at)
   ${NUMBERS} SELECT ${idOf(kind)}, '${ORG}', ${workflow}, ${version}, '${USER}',
     CASE number % 3 WHEN 0 THEN 'api' WHEN 1 THEN 'schedule' ELSE 'manual' END,
-    CASE number % 1000 WHEN 7 THEN 'failed' ELSE 'succeeded' END, '{}', '{}',
+    CASE number % 100 WHEN 7 THEN 'failed' ELSE 'succeeded' END, '{}', '{}',
     ${BEGAN_AT} + number, ${BEGAN_AT} + number, ${BEGAN_AT} + number + 5 FROM numbers`;
 }
 
@@ -142,11 +143,15 @@ export const KINDS: readonly Kind[] = [
     max: 10_000,
   },
   {
+    // Half of them are of one workflow. One in a hundred has another action, and another actor.
     name: "audit records",
     statements: [
       `INSERT INTO audit_records (id, org_key, actor_id, action, details, created_at)
-      ${NUMBERS} SELECT ${idOf(AUDIT)}, '${ORG}', '${USER}', 'run.cancelled',
-        '{"runId":"' || ${idOf(RUN)} || '","workflowId":"' || ${idOf(OWN)} || '"}',
+      ${NUMBERS} SELECT ${idOf(AUDIT)}, '${ORG}',
+        iif(number % 100 = 9, '${RARE_USER}', '${USER}'),
+        iif(number % 100 = 7, 'workflow.published', 'run.cancelled'),
+        '{"runId":"' || ${idOf(RUN)} || '","workflowId":"' ||
+          iif(number % 2, '${BUSY_WORKFLOW}', ${idOf(OWN)}) || '"}',
         ${BEGAN_AT} + number FROM numbers`,
     ],
   },
@@ -164,6 +169,18 @@ export const KINDS: readonly Kind[] = [
         message, fields, status, created_at)
       ${NUMBERS} SELECT ${idOf(QUESTION_RUN)}, 'ask', 0, '${ORG}', '${OWN_WORKFLOW}', '${USER}',
         'approve', 'Is it?', '{}', 'open', ${BEGAN_AT} + number FROM numbers`,
+    ],
+  },
+  {
+    name: "runs that wait for runs that they started",
+    statements: [
+      `INSERT INTO runs (id, org_key, workflow_id, version_id, principal_id, trigger, status,
+        inputs, created_at, started_at)
+      ${NUMBERS} SELECT ${idOf(PARENT)}, '${ORG}', '${OWN_WORKFLOW}',
+        '${
+        id(VERSION + OWN, 1)
+      }', '${RARE_USER}', 'api', 'waiting', '{}', ${BEGAN_AT} + 2000000 + number,
+        ${BEGAN_AT} + number FROM numbers WHERE number % 100 = 1`,
     ],
   },
   {

@@ -1,11 +1,14 @@
 /**
- * The cost of a year of work: `deno task bench:growth [rows …]` fills a database with so many rows
- * of each kind (1,000, 10,000 and 100,000 unless stated; 1,000,000 takes some minutes) and prints
- * the median CPU time of each route in process, beside its ratio to a database with a page of each.
- * The CPU time is how long the one thread is held, whatever else the machine does. At each size it
- * also names the statements that took longer than 20 ms; at the largest, of the removal of old runs
- * too. `deno task bench:growth runs 10000000` measures runs with so many ended ones behind them.
+ * The cost of a year of work: `deno task bench:growth [rows …]` fills databases with so many rows
+ * of each kind (1,000, 10,000 and 100,000 unless stated; 1,000,000 takes half an hour) and prints
+ * the median CPU time of each route in process. The CPU time is how long the one thread is held,
+ * whatever else the machine does. The ratio compares the largest database with the smallest one
+ * from which the route returns as many items. At each size it also names the statements that took
+ * longer than 20 ms; at the largest, of the removal of old runs too. `--keep <folder>` keeps the
+ * databases in a folder, and measures those that are there. `deno task bench:growth runs 10000000`
+ * measures runs with so many ended ones behind them.
  */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
@@ -14,43 +17,61 @@ import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { callerOf, medianMs, openBenchApp } from "./bench_app.ts";
 import { compareEndedRuns } from "./ended_runs.ts";
 import { fill, KINDS } from "./fill.ts";
+import { RARE_USER } from "./kinds.ts";
+import { ONE_MEMBER } from "./parts.ts";
 import { type Route, ROUTES } from "./routes.ts";
+import { USER } from "./sql.ts";
 import { measureRuns } from "./three_steps.ts";
 
-/** Rows of each kind in the database that others are compared with: one page. */
-const FEW = 20;
+/** Rows of each kind in the databases that others are compared with. */
+const FEW = [20, 200, 2_000];
 const SIZES = [1_000, 10_000, 100_000];
 
 /** How long old runs are removed. */
 const REMOVAL_MS = 10_000;
 
-interface Measured {
-  /** By the name of the route. */
-  routesMs: Map<string, number>;
-  runsMs: number;
+interface Cost {
+  ms: number;
+  /** The items of the response; 0 if it has no list. */
+  items: number;
 }
 
+/** By the name of the route. */
+type Costs = Map<string, Cost>;
+
+/** Users who are members, own everything, or have done little. */
+const USERS = new Map([[ONE_MEMBER, ":member"], [USER, ":owner"], [RARE_USER, ":other"]]);
+
 function nameOf({ path, caller, note = caller }: Route): string {
-  const short = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id");
+  const short = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => USERS.get(id) ?? ":id");
   return note === undefined ? short : `${short} (${note})`;
 }
 
-async function measure(directory: string): Promise<Measured> {
+async function measure(directory: string): Promise<Costs> {
   await using app = await openBenchApp(directory);
-  const routesMs = new Map<string, number>();
+  const costs: Costs = new Map();
   for (const route of ROUTES) {
     const call = await callerOf(app, route.caller);
+    const items = countItems(await (await call(route.path)).text());
     const ms = await medianMs(async () => await (await call(route.path)).arrayBuffer());
-    routesMs.set(nameOf(route), ms);
+    costs.set(nameOf(route), { ms, items });
   }
   const runsMs = await measureRuns(await callerOf(app, undefined));
+  costs.set("3,000 three-step runs", { ms: runsMs, items: 0 });
   await untilLabelled(directory);
-  return { routesMs, runsMs };
+  return costs;
+}
+
+/** Counts the elements of the lists of a response. */
+function countItems(text: string): number {
+  if (!text.startsWith("{")) return 0;
+  const lists = Object.values(JSON.parse(text)).filter(Array.isArray);
+  return lists.reduce((sum, { length }) => sum + length, 0);
 }
 
 /**
  * The workflow of the runs was deleted, and until the background has told so to each run, lists go
- * past all of them: the next size is measured without.
+ * past all of them: a kept database is measured without.
  */
 async function untilLabelled(directory: string): Promise<void> {
   using db = new DatabaseSync(join(directory, "heddle.db"), { readOnly: true });
@@ -67,37 +88,65 @@ async function removeOldRuns(directory: string): Promise<void> {
   await setTimeout(REMOVAL_MS);
 }
 
-function printRows(sizes: readonly number[], all: readonly Measured[]): void {
-  const line = (name: string, values: readonly number[]) => {
-    const [few = NaN] = values;
-    const cells = values.map((ms) => `${ms.toFixed(2).padStart(9)} ${(ms / few).toFixed(1)}x`);
-    console.log(name.padEnd(58) + cells.map((cell) => cell.padEnd(17)).join(""));
-  };
-  console.log(
-    "ms of CPU, median".padEnd(58) + sizes.map((size) => String(size).padEnd(17)).join(""),
-  );
-  for (const name of all[0]?.routesMs.keys() ?? []) {
-    line(name, all.map(({ routesMs }) => routesMs.get(name) ?? NaN));
+function printRows(sizes: readonly number[], all: readonly Costs[]): void {
+  const large = sizes.slice(FEW.length);
+  console.log(`| Route | compared with | ${large.map(String).join(" | ")} | ratio |`);
+  for (const name of all[0]?.keys() ?? []) {
+    const costs = all.map((some) => some.get(name) ?? { ms: NaN, items: 0 });
+    const items = costs.at(-1)?.items ?? 0;
+    const baseAt = costs.findIndex((cost) => cost.items >= items);
+    const base = costs[baseAt]?.ms ?? NaN;
+    const cells = [
+      `${base.toFixed(2)} (${sizes[baseAt]})`,
+      ...costs.slice(FEW.length).map(({ ms }) => ms.toFixed(2)),
+      ((costs.at(-1)?.ms ?? NaN) / base).toFixed(1),
+    ];
+    console.log(`| \`${name}\` | ${cells.join(" | ")} |`);
   }
-  line("3,000 three-step runs", all.map(({ runsMs }) => runsMs));
+}
+
+interface Asked {
+  sizes: readonly number[];
+  /** The folder that keeps the databases. */
+  folder: string | null;
+}
+
+function readArguments(): Asked {
+  const keepAt = Deno.args.indexOf("--keep");
+  const stated = Deno.args.map(Number).filter((size) => size > 0);
+  return {
+    sizes: [...FEW, ...(stated.length > 0 ? stated : SIZES)],
+    folder: keepAt < 0 ? null : Deno.args[keepAt + 1] ?? null,
+  };
+}
+
+/** Makes the database with so many rows of each kind, unless it is there. */
+async function fillNew(directory: string, to: number): Promise<void> {
+  if (existsSync(directory)) return;
+  await Deno.mkdir(directory, { recursive: true });
+  const beganAt = performance.now();
+  await (await openBenchApp(directory))[Symbol.asyncDispose]();
+  fill(join(directory, "heddle.db"), { from: 0, to });
+  console.log(`${to} of each after ${((performance.now() - beganAt) / 1_000).toFixed(0)} s`);
 }
 
 async function main(): Promise<void> {
   if (Deno.args[0] === "runs") return await compareEndedRuns(Number(Deno.args[1]));
-  const stated = Deno.args.map(Number).filter((size) => size > 0);
-  const sizes = [FEW, ...(stated.length > 0 ? stated : SIZES)];
-  await using directory = await temporaryDirectory();
-  await (await openBenchApp(directory.path))[Symbol.asyncDispose]();
+  const { sizes, folder } = readArguments();
+  await using temporary = await temporaryDirectory();
   console.log(`Of each of: ${KINDS.map(({ name }) => name).join(", ")}`);
-  const all: Measured[] = [];
-  for (const [at, to] of sizes.entries()) {
-    const beganAt = performance.now();
-    fill(join(directory.path, "heddle.db"), { from: sizes[at - 1] ?? 0, to });
-    console.log(`${to} of each after ${((performance.now() - beganAt) / 1_000).toFixed(0)} s`);
-    all.push(await measure(directory.path));
+  const all: Costs[] = [];
+  const directoryOf = (size: number) => join(folder ?? temporary.path, String(size));
+  for (const size of sizes) {
+    await fillNew(directoryOf(size), size);
+    // The first time compiles the code.
+    if (all.length === 0) await measure(directoryOf(size));
+    all.push(await measure(directoryOf(size)));
   }
-  console.log("Removal of old runs");
-  await removeOldRuns(directory.path);
+  if (folder === null) {
+    console.log("Removal of old runs");
+    await removeOldRuns(directoryOf(sizes.at(-1) ?? 0));
+  }
   printRows(sizes, all);
 }
 

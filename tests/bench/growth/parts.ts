@@ -1,11 +1,12 @@
-import { BEGAN_AT, DEFINITION, id, idOf, type Kind, NUMBERS, ORG, USER } from "./sql.ts";
-import { OWN, RULE, VERSION } from "./kinds.ts";
+import { BEGAN_AT, DEFINITION, id, idOf, type Kind, NUMBERS, ORG, TEAM, USER } from "./sql.ts";
+import { LONG_THREAD, MESSAGE, OWN, RULE, VERSION } from "./kinds.ts";
 
 // Things of which one workflow, run, rule, webhook or month has many.
 
 /** Kinds of ids, apart from those of `kinds.ts`. */
 const PART_VERSION = 20, PART_RUN = 21, CHILD = 22, DRAFT = 23, DRAFT_THREAD = 24;
 const RULE_VERSION = 25, MEMBER = 26, DELETED_THREAD = 27, DELETED_MESSAGE = 28, WEBHOOK = 29;
+const PROPOSAL = 30;
 
 export const VERSIONED_WORKFLOW = id(OWN, 3);
 export const DRAFTED_WORKFLOW = id(OWN, 4);
@@ -14,6 +15,7 @@ export const LOOP_RUN = id(PART_RUN, 1);
 export const PARENT_RUN = id(PART_RUN, 2);
 export const VERSIONED_RULE = id(RULE, 3);
 export const FILES_USER = id(0, 2);
+export const ONE_MEMBER = id(MEMBER, 1);
 
 const LOOP = JSON.stringify({
   ...{ format: "planner/1", name: "Loop" },
@@ -34,6 +36,11 @@ function oneRun(run: string): string {
 }
 
 const MEMBER_ID = idOf(MEMBER);
+
+/** A month of ten years, up to May 2025. */
+function monthOf(number: string): string {
+  return `printf('%d-%02d', 2015 + ${number} % 120 / 12, 1 + ${number} % 12)`;
+}
 
 export const PARTS: readonly Kind[] = [
   {
@@ -108,8 +115,9 @@ export const PARTS: readonly Kind[] = [
   {
     name: "members who have used models and sent e-mails",
     statements: [
-      `INSERT INTO members (user_id, name, is_admin, memberships, issued_at, seen_at)
-      ${NUMBERS} SELECT ${MEMBER_ID}, 'Member ' || number, 0, '[]', 1, 1 FROM numbers`,
+      `INSERT INTO members (user_id, name, email, is_admin, memberships, issued_at, seen_at)
+      ${NUMBERS} SELECT ${MEMBER_ID}, 'Member number ' || number, 'm' || number || '@example.org',
+        0, '[["${ORG}",{"teamKeys":["${TEAM}"],"roles":[]}]]', 1, 1 FROM numbers`,
       `INSERT INTO model_usage (org_key, month, user_id, model, calls, input_tokens, output_tokens)
       ${NUMBERS} SELECT '${ORG}', '2025-06', ${MEMBER_ID},
         'VendorA-4o', 1, 10, 10 FROM numbers`,
@@ -117,16 +125,45 @@ export const PARTS: readonly Kind[] = [
       SELECT '${ORG}', '2025-06', 20 * ?2, ?2, 10 * ?2 WHERE ?1 <= ?2
       ON CONFLICT DO UPDATE SET tokens = excluded.tokens, calls = excluded.calls,
         input_tokens = excluded.input_tokens`,
+      `INSERT INTO model_usage (org_key, month, user_id, model, calls, input_tokens, output_tokens)
+      ${NUMBERS} SELECT '${ORG}', ${monthOf("number")}, ${MEMBER_ID}, 'VendorA-4o', 1, 10, 10
+      FROM numbers`,
+      `INSERT INTO token_counts (org_key, month, tokens, calls, input_tokens)
+      ${NUMBERS} SELECT '${ORG}', ${monthOf("number")}, 20, 1, 10 FROM numbers WHERE 1
+      ON CONFLICT DO UPDATE SET tokens = tokens + 20, calls = calls + 1,
+        input_tokens = input_tokens + 10`,
       `INSERT INTO mail_counts (org_key, owner_id, day, recipients)
       ${NUMBERS} SELECT '${ORG}', ${MEMBER_ID}, '2025-06-15', 1 FROM numbers`,
     ],
   },
   {
+    name: "models that one user has used in ten years",
+    statements: [
+      `INSERT INTO model_usage (org_key, month, user_id, model, calls, input_tokens, output_tokens)
+      ${NUMBERS} SELECT '${ORG}', ${
+        monthOf("number / 50")
+      }, '${USER}', 'model-' || (number % 50), 1,
+        10, 10 FROM numbers`,
+    ],
+    max: 5_999,
+  },
+  {
+    // In the last days, which the list shows.
     name: "ticks of one schedule that were missed",
     statements: [
       `INSERT INTO missed_ticks (workflow_id, first_at, last_at, reason, recorded_at)
-      ${NUMBERS} SELECT '${id(OWN, 1)}', ${BEGAN_AT} + 1000 * number, ${BEGAN_AT} + 1000 * number,
-        'late', ${BEGAN_AT} FROM numbers`,
+      ${NUMBERS} SELECT '${id(OWN, 1)}', at, at, 'late', ${BEGAN_AT} FROM (
+        SELECT 1000 * (unixepoch('now', 'start of day') - number) AS at FROM numbers
+      )`,
+    ],
+  },
+  {
+    name: "refused proposals of one thread",
+    statements: [
+      `INSERT INTO proposals (id, thread_id, asked_id, message_id, deed, action, input, bound,
+        summary, details, status, created_at)
+      ${NUMBERS} SELECT ${idOf(PROPOSAL)}, '${LONG_THREAD}', '${USER}', ${idOf(MESSAGE)}, 'deed',
+        'action', '{}', '{}', 'summary', '{}', 'refused', ${BEGAN_AT} + number FROM numbers`,
     ],
   },
   {

@@ -1,13 +1,15 @@
-import { BUSY_WORKFLOW, LONG_THREAD, ONE_RUN, OWN_WORKFLOW } from "./kinds.ts";
+import { BUSY_WORKFLOW, LONG_THREAD, ONE_RUN, OWN_WORKFLOW, RARE_USER } from "./kinds.ts";
 import {
   DRAFTED_WORKFLOW,
   FILES_USER,
   HOOKED_WORKFLOW,
   LOOP_RUN,
+  ONE_MEMBER,
   PARENT_RUN,
   VERSIONED_RULE,
   VERSIONED_WORKFLOW,
 } from "./parts.ts";
+import { USER } from "./sql.ts";
 
 /** A request of the benchmark, under `/api/v1`. */
 export interface Route {
@@ -72,8 +74,6 @@ const REST: readonly Route[] = [
   { path: "/objects?kind=inputs" },
   { path: "/objects/storage-usage" },
   { path: "/api-keys" },
-  { path: "/audit", caller: "admin" },
-  { path: "/audit?action=run.cancelled&from=2026-01-01T00:00:00Z", caller: "admin" },
   { path: "/rules" },
   { path: "/rules?search=number%2017" },
   { path: "/me" },
@@ -100,12 +100,43 @@ const PARTS: readonly Route[] = [
   { path: "/runs/queue" },
   { path: `/rules/${VERSIONED_RULE}/versions` },
   { path: "/rules?isDraft=true" },
-  {
-    path: `/objects/storage-usage?createdBy=${FILES_USER}`,
-    caller: "admin",
-  },
   { path: "/usage?from=2025-06&to=2025-06" },
-  { path: "/usage?scope=organization&from=2025-06&to=2025-06", caller: "admin" },
+  { path: "/usage?from=2015-01&to=2025-06" },
 ];
 
-export const ROUTES: readonly Route[] = [...WORKFLOWS, ...RUNS, ...REST, ...PARTS];
+/** Requests of an admin. */
+const ADMINS: readonly string[] = [
+  "/audit",
+  "/audit?from=2025-06-15T15:06:41.000Z",
+  "/audit?to=2025-06-15T15:06:41.000Z",
+  "/audit?action=workflow.published",
+  "/audit?action=run.cancelled&from=2026-01-01T00:00:00Z",
+  `/audit?actorId=${RARE_USER}`,
+  `/audit?actorId=${USER}&action=workflow.published`,
+  `/audit?target=${BUSY_WORKFLOW}`,
+  `/audit?target=${BUSY_WORKFLOW}&action=workflow.published`,
+  `/audit?target=${BUSY_WORKFLOW}&actorId=${RARE_USER}`,
+  `/audit?target=${BUSY_WORKFLOW}&action=rule.deleted`,
+  `/audit/export?target=${BUSY_WORKFLOW}&action=rule.deleted`,
+  "/members",
+  "/members?search=number%2017",
+  "/members?search=example.org",
+  "/members?search=nobody",
+  `/members/${ONE_MEMBER}`,
+  `/members/${USER}`,
+  `/members/${USER}/webhooks`,
+  "/runs/queue?expand=users",
+  "/runs/queue/runs?state=waiting_for_answer",
+  "/runs/queue/runs?state=waiting_for_run",
+  `/runs/queue/runs?state=waiting_for_run&userId=${RARE_USER}`,
+  `/runs/queue/runs?state=waiting_for_run&userId=${USER}`,
+  "/objects/storage-usage?expand=users",
+  `/objects/storage-usage?createdBy=${FILES_USER}`,
+  "/usage?scope=organization&from=2025-06&to=2025-06",
+  "/usage?scope=organization&from=2015-01&to=2025-06",
+];
+
+export const ROUTES: readonly Route[] = [
+  ...[...WORKFLOWS, ...RUNS, ...REST, ...PARTS],
+  ...ADMINS.map((path) => ({ path, caller: "admin" as const })),
+];
