@@ -15,6 +15,7 @@ import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
 import { refuseUnfinishedRestore, unmarkRestore } from "./db/file_watch/unfinished_restore.ts";
 import { DatabaseWatch, type StopReason } from "./db/database_watch.ts";
+import { foldMembers } from "./members/fold_members.ts";
 import { refoldNames } from "./workflows/refold/refold_names.ts";
 import { indexNames } from "./workflows/refold/index_names.ts";
 import { SlowStatements } from "./db/slow_statements.ts";
@@ -199,6 +200,7 @@ async function openDeps(config: Config, { overrides, opening }: Opening): Promis
   if (overrides.isNew) await unmarkRestore(config.dataDir);
   await refoldNames(db);
   await indexNames(db);
+  await foldMembers(db);
   if (migrated.includes("0025_run_audiences")) await labelRuns(db);
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   return { config, db, clock, ids, log, memory: new ByteBudget({ clock, ...config.memory }) };

@@ -43,7 +43,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   assistant: [...FEATURES, "definition", "timing", "workers", "lib"],
   scheduler: [...FEATURES, "timing", "db", "lib"],
   changes: ["threads", "runs", "workflows", "identity", "db", "lib"],
-  members: ["webhooks", "schedules", "workflows", "identity", "db", "lib"],
+  members: ["webhooks", "schedules", "workflows", "access", "identity", "db", "lib"],
   webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
   threads: [
     "workflows",

@@ -5,12 +5,17 @@ import { prepared, type Value } from "../db/prepared.ts";
 import type { Position } from "../lib/page.ts";
 import { nextRound } from "../lib/turns/turns.ts";
 
-/** The tables that can be searched by parts of names. */
+/** The tables whose rows are listed in the order of the index. */
 export type Named = "workflows" | "rules";
 
+/** The tables that can be searched by parts of names. */
+export type Searched = Named | "members";
+
 const INDEXES = {
-  workflows: { names: "workflow_names", grams: "workflow_grams" },
-  rules: { names: "rule_names", grams: "rule_grams" },
+  workflows: { names: "workflow_names", grams: "workflow_grams", atMax: sql.ref("names.at_max") },
+  rules: { names: "rule_names", grams: "rule_grams", atMax: sql.ref("names.at_max") },
+  /** Members have a name and an address, and no time. */
+  members: { names: "member_names", grams: "member_grams", atMax: sql.lit(0) },
 } as const;
 
 /** The index contains the groups of up to this many characters (grams) of each name. */
@@ -70,11 +75,11 @@ export interface Candidates {
 }
 
 interface Asked {
-  table: Named;
+  table: Searched;
   orgKey: string;
   /** The part of a name to find, case-folded. */
   text: string;
-  /** Rows before this position of the list are skipped as far as that is cheap. */
+  /** Rows before this position of the list are skipped as far as that is cheap; not for members. */
   after: Position | null;
 }
 
@@ -133,7 +138,7 @@ const selectRange = prepared((queries, { orgKey }: { orgKey: string }) =>
 /** The number after the last one. */
 async function findEnd(
   queries: Queries,
-  { table, ...between }: Between & { table: Named },
+  { table, ...between }: Between & { table: Searched },
 ): Promise<number> {
   const { rows: [last] } = await selectEnd(queries, between, { table });
   return (last?.number ?? between.from) + 1;
@@ -142,7 +147,7 @@ async function findEnd(
 const selectEnd = prepared((
   queries,
   { from, before }: Record<keyof Between, Value>,
-  { table }: { table: Named },
+  { table }: { table: Searched },
 ) => ({
   compile: () =>
     sql<{ number: number }>`SELECT number FROM ${sql.table(INDEXES[table].names)}
@@ -163,14 +168,14 @@ type PieceValues = Between & { word: string; text: string; size: number };
 const selectPiece = prepared((
   queries,
   { word, text, from, before, size }: Record<keyof PieceValues, Value>,
-  { table }: { table: Named },
+  { table }: { table: Searched },
 ) => {
-  const { names, grams: index } = INDEXES[table];
+  const { names, grams: index, atMax } = INDEXES[table];
   return {
     compile: () =>
       sql<{ id: string | null; number: number; atMax: number }>`SELECT
           iif(instr(names.name_folded, ${text}) > 0, names.id, NULL) AS id,
-          names.number, names.at_max AS "atMax"
+          names.number, ${atMax} AS "atMax"
         FROM ${sql.table(index)} AS grams
         CROSS JOIN ${sql.table(names)} AS names ON names.number = grams.rowid
         WHERE ${sql.ref(index)} MATCH ${word} AND ${isBetween(from, before)}
@@ -178,7 +183,7 @@ const selectPiece = prepared((
   };
 });
 
-type AskedWords = Between & { table: Named; words: readonly string[] };
+type AskedWords = Between & { table: Searched; words: readonly string[] };
 
 /** Chooses the words of the first pieces: rare ones at the end of the text, if there are any. */
 async function findFirstWord(queries: Queries, asked: AskedWords): Promise<string> {
@@ -209,7 +214,7 @@ async function findRarest(
 const selectSamples = prepared((
   queries,
   { words, from, before }: Record<keyof Between | "words", Value>,
-  { table }: { table: Named },
+  { table }: { table: Searched },
 ) => {
   const index = INDEXES[table].grams;
   return {
@@ -230,7 +235,7 @@ type StartValues = Between & { at: number | string };
  */
 async function findStart(
   queries: Queries,
-  { table, ...values }: StartValues & { table: Named },
+  { table, ...values }: StartValues & { table: Searched },
 ): Promise<number> {
   const { rows: [half] } = await selectOrdered(queries, values, { table });
   const low = half?.low ?? values.before;
@@ -247,7 +252,7 @@ async function findStart(
 const selectOrdered = prepared((
   queries,
   { from, before, at }: Record<keyof StartValues, Value>,
-  { table }: { table: Named },
+  { table }: { table: Searched },
 ) => {
   const middle = sql`(state.low + state.high) / 2`;
   const isBefore = sql`ifnull((
@@ -269,7 +274,7 @@ const selectOrdered = prepared((
 const selectLate = prepared((
   queries,
   { from, before }: Record<keyof StartValues, Value>,
-  { table }: { table: Named },
+  { table }: { table: Searched },
 ) => ({
   // The difference must be a literal, so that SQLite uses the partial index.
   compile: () =>

@@ -42,4 +42,6 @@ export interface AuditTargetsTable {
   target: string;
   created_at: number;
   record_id: string;
+  action: AuditAction;
+  actor_id: string | null;
 }

@@ -47,6 +47,8 @@ export interface RunsTable {
   root_workflow_id: string | null;
   depth: number;
   worked_ms: number;
+  /** Set by triggers. */
+  open_questions: Generated<number>;
   created_at: number;
   started_at: number | null;
   finished_at: number | null;

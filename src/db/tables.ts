@@ -146,6 +146,8 @@ export interface Tables {
     seen_at: number;
     /** A name to show to people; it proves nothing. */
     name: string | null;
+    /** The name and the e-mail address, case-folded; empty until they are folded. */
+    search_text: Generated<string>;
   };
   /** The organizations of members; set by triggers. */
   organization_members: { org_key: string; user_id: string };

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { prepared } from "../db/prepared.ts";
+import { foldName } from "../lib/text/fold_name.ts";
 import { nextRound } from "../lib/turns/turns.ts";
 import type { Claims, Membership, Person } from "./tokens/claims.ts";
 
@@ -43,13 +44,22 @@ export async function saveMember(
   { claims, now }: { claims: Claims; now: number },
 ): Promise<void> {
   const { name, issuedAt: issued_at } = claims;
-  const values = { ...toMemberRow(claims), name, issued_at, seen_at: now };
+  const search_text = searchTextOf(claims);
+  const values = { ...toMemberRow(claims), name, issued_at, seen_at: now, search_text };
   await queries.insertInto("members").values({ user_id: claims.userId, ...values })
     .onConflict((conflict) =>
       conflict.column("user_id").doUpdateSet(values)
         .where("members.issued_at", "<=", claims.issuedAt)
     )
     .execute();
+}
+
+/** The most characters of a text to search: an address has 320 at most. */
+const SEARCH_TEXT_MAX = 500;
+
+/** The text that searches look into: the name and the e-mail address, case-folded. */
+export function searchTextOf({ name, email }: Pick<StoredMember, "name" | "email">): string {
+  return foldName(`${name ?? ""}\n${email ?? ""}`.slice(0, SEARCH_TEXT_MAX));
 }
 
 /** A member as stored, with the columns that lists show. */
@@ -106,6 +116,42 @@ const selectMembers = prepared((queries, { orgKey, after, limit }: NextMembers) 
     .orderBy("organization_members.user_id").limit(limit)
 );
 
+/**
+ * Yields the ids of the members of an organization after an id whose names or addresses contain a
+ * case-folded text, in the order of ids. Each piece comes from `size` members.
+ */
+export async function* checkedInPieces(
+  queries: Queries,
+  { begin, ...asked }: { orgKey: string; text: string; begin: string; size: number },
+): AsyncGenerator<string[], undefined> {
+  for (let after = begin;;) {
+    const { rows } = await selectChecked(queries, { ...asked, after });
+    yield rows.filter(({ fits }) => fits).map(({ id }) => id);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < asked.size) return;
+    after = last.id;
+  }
+}
+
+interface CheckedMembers {
+  orgKey: string;
+  text: string;
+  after: string;
+  size: number;
+}
+
+const selectChecked = prepared((queries, { orgKey, text, after, size }: CheckedMembers) =>
+  queries.selectFrom("organization_members")
+    .innerJoin("members", "members.user_id", "organization_members.user_id")
+    .select([
+      "organization_members.user_id as id",
+      sql<SqlBool>`instr(members.search_text, ${text}) > 0`.as("fits"),
+    ])
+    .where("organization_members.org_key", "=", orgKey)
+    .where("organization_members.user_id", ">", after)
+    .orderBy("organization_members.user_id").limit(size)
+);
+
 /** Returns those of these members who are known, in the order of ids. */
 export async function findMembers(
   queries: Queries,
@@ -119,3 +165,29 @@ const selectNamed = prepared((queries, { userIds }: { userIds: string }) =>
     .where("user_id", "in", sql<string>`(SELECT value FROM json_each(${userIds}))`)
     .orderBy("user_id")
 );
+
+/** A member whose text to search is to be checked. */
+export interface FoldedMember extends Pick<StoredMember, "name" | "email"> {
+  userId: string;
+  searchText: string;
+}
+
+/** The next members in the order of ids. */
+export async function findFoldedMembers(
+  queries: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<FoldedMember[]> {
+  return await queries.selectFrom("members")
+    .select(["user_id as userId", "name", "email", "search_text as searchText"])
+    .where("user_id", ">", after)
+    .orderBy("user_id").limit(limit).execute();
+}
+
+/** Stores the text to search. */
+export async function updateSearchText(
+  queries: Queries,
+  { userId, searchText }: Pick<FoldedMember, "userId" | "searchText">,
+): Promise<void> {
+  await queries.updateTable("members").set({ search_text: searchText })
+    .where("user_id", "=", userId).execute();
+}

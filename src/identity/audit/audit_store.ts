@@ -56,6 +56,8 @@ export interface RecordFilter {
   orgKey: string;
   action: AuditAction | null;
   actorId: string | null;
+  /** An id in the details of the records, or the name of a calendar. */
+  target: string | null;
 }
 
 interface FilterShape {
@@ -67,6 +69,7 @@ interface FilterValues {
   orgKey: string;
   action: AuditAction;
   actorId: string;
+  target: string;
 }
 
 function shapeOf({ action, actorId }: Pick<RecordFilter, "action" | "actorId">): FilterShape {
@@ -74,8 +77,13 @@ function shapeOf({ action, actorId }: Pick<RecordFilter, "action" | "actorId">):
 }
 
 /** The values of a filter; those that its shape does not use may be any. */
-function valuesOf({ orgKey, action, actorId }: RecordFilter): FilterValues {
-  return { orgKey, action: action ?? "run.cancelled", actorId: actorId ?? "" };
+function valuesOf({ orgKey, action, actorId, target }: RecordFilter): FilterValues {
+  return {
+    orgKey,
+    action: action ?? "run.cancelled",
+    actorId: actorId ?? "",
+    target: target ?? "",
+  };
 }
 
 /** Each combination of conditions has an index in the order of time. */
@@ -88,6 +96,19 @@ function recordsOf(
     .where("audit_records.org_key", "=", orgKey)
     .$if(hasActor, (query) => query.where("audit_records.actor_id", "=", actorId))
     .$if(hasAction, (query) => query.where("audit_records.action", "=", action));
+}
+
+/** As above, for the records that name a target. */
+function recordsOfTarget(
+  queries: Queries,
+  { orgKey, action, actorId, target }: FilterValues,
+  { hasAction, hasActor }: FilterShape,
+) {
+  return queries.selectFrom("audit_targets")
+    .where("audit_targets.org_key", "=", orgKey)
+    .where("audit_targets.target", "=", target)
+    .$if(hasActor, (query) => query.where("audit_targets.actor_id", "=", actorId))
+    .$if(hasAction, (query) => query.where("audit_targets.action", "=", action));
 }
 
 const COLUMNS = [
@@ -105,7 +126,8 @@ export async function findRecords(
   queries: Queries,
   { filter, ...window }: Window & { filter: RecordFilter },
 ): Promise<AuditRow[]> {
-  return await selectPage(queries, window, valuesOf(filter), shapeOf(filter));
+  const select = filter.target === null ? selectPage : selectPageOfTarget;
+  return await select(queries, window, valuesOf(filter), shapeOf(filter));
 }
 
 const selectPage = preparedPage(
@@ -114,18 +136,28 @@ const selectPage = preparedPage(
     recordsOf(queries, values, shape).select(COLUMNS),
 );
 
+const selectPageOfTarget = preparedPage(
+  ["audit_targets.created_at", "audit_targets.record_id"],
+  (queries, values: FilterValues, shape: FilterShape) =>
+    recordsOfTarget(queries, values, shape)
+      .innerJoin("audit_records", "audit_records.id", "audit_targets.record_id")
+      .select(COLUMNS),
+);
+
 /** The times of records: from the first on, and before the second. */
 export interface TimeSpan {
   from: number;
   to: number;
 }
 
+/** Counts the records, up to a limit. */
 export async function countRecords(
   queries: Queries,
   { filter, from, to }: TimeSpan & { filter: RecordFilter },
 ): Promise<Count> {
   const values = { ...valuesOf(filter), from, to };
-  const { rows: [row] } = await selectCount(queries, values, shapeOf(filter));
+  const select = filter.target === null ? selectCount : selectCountOfTarget;
+  const { rows: [row] } = await select(queries, values, shapeOf(filter));
   return toCount(row ?? { found: 0 });
 }
 
@@ -140,48 +172,14 @@ const selectCount = prepared((
   )
 );
 
-interface Target {
-  orgKey: string;
-  /** An id in the details of the records, or the name of a calendar. */
-  target: string;
-}
-
-/** A page of the records whose details name a target, latest first. */
-export async function findRecordsOfTarget(
-  queries: Queries,
-  { orgKey, target, ...window }: Window & Target,
-): Promise<AuditRow[]> {
-  return await selectOfTarget(queries, window, { orgKey, target });
-}
-
-const selectOfTarget = preparedPage(
-  ["audit_targets.created_at", "audit_targets.record_id"],
-  (queries, { orgKey, target }: Target) =>
-    queries.selectFrom("audit_targets")
-      .innerJoin("audit_records", "audit_records.id", "audit_targets.record_id")
-      .select(COLUMNS)
-      .where("audit_targets.org_key", "=", orgKey)
-      .where("audit_targets.target", "=", target),
-);
-
-/** Counts the records that name a target in a time span. */
-export async function countRecordsOfTarget(
-  queries: Queries,
-  { orgKey, target, from, to }: Target & TimeSpan,
-): Promise<Count> {
-  const { rows: [row] } = await selectCountOfTarget(queries, { orgKey, target, from, to });
-  return toCount(row ?? { found: 0 });
-}
-
 const selectCountOfTarget = prepared((
   queries,
-  { orgKey, target, from, to }: Target & TimeSpan,
+  { from, to, ...values }: FilterValues & TimeSpan,
+  shape: FilterShape,
 ) =>
   countedRows(
     queries,
-    queries.selectFrom("audit_targets")
-      .where("org_key", "=", orgKey)
-      .where("target", "=", target)
+    recordsOfTarget(queries, values, shape)
       .where("created_at", ">=", from)
       .where("created_at", "<", to),
   )

@@ -6,8 +6,8 @@ import { requireRange } from "../../lib/time_range.ts";
 import type { Context } from "../context.ts";
 import { requireAdmin } from "../require_admin.ts";
 import type { Principal } from "../principal.ts";
-import type { AuditRow } from "./audit_store.ts";
-import { type AuditFilter, countAudit, findAuditPage } from "./find_audit_records.ts";
+import { type AuditRow, countRecords } from "./audit_store.ts";
+import { type AuditFilter, findAuditPage } from "./find_audit_records.ts";
 
 export const AUDIT_ACTIONS = [
   "workflow.published",
@@ -103,7 +103,7 @@ export async function listAuditRecords(
   const asked = { limit, ...number !== undefined && { page: number }, ...cursor && { cursor } };
   const page = openPage(asked, { list, order: BY_TIME });
   const [count, rows] = await Promise.all([
-    countAudit(queries, filter),
+    countRecords(queries, { filter, from, to }),
     findAuditPage(queries, { filter, ...page.window }),
   ]);
   return {

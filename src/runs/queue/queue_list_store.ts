@@ -7,7 +7,6 @@ import { COUNT_MAX, passingOver } from "../../db/keyset.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Count, Window } from "../../lib/page.ts";
-import { countParents, findParents } from "./parent_list_store.ts";
 
 /** The states of the runs that have not ended. */
 export const QUEUE_STATES = [
@@ -110,6 +109,11 @@ const RANGES = {
     isMember: sql<SqlBool>`status = 'waiting' AND wake_at IS NOT NULL`,
     since: "wake_at",
   },
+  /** Those that wait neither for a time nor for an answer wait for runs that they started. */
+  waiting_for_run: {
+    ...QUEUED,
+    isMember: sql<SqlBool>`status = 'waiting' AND wake_at IS NULL AND open_questions = 0`,
+  },
   waiting_for_answer: {
     table: "questions",
     isMember: sql<SqlBool>`status = 'open'`,
@@ -120,7 +124,7 @@ const RANGES = {
 
 type RangeName = keyof typeof RANGES;
 
-type RangedState = Exclude<QueueState, "running" | "waiting_for_run">;
+type RangedState = Exclude<QueueState, "running">;
 
 function rangesOf(state: RangedState): RangeName[] {
   return state === "queued" ? ["queued", "suspect"] : [state];
@@ -149,9 +153,6 @@ async function findRanges(
   },
 ): Promise<QueuePlace[]> {
   if (state === "running") return [];
-  if (state === "waiting_for_run") {
-    return await findParents(queries, { orgKey, userId, begin, size });
-  }
   const [id = "", path = ""] = begin.id.split("/");
   const values = { orgKey, userId: userId ?? "", at: begin.at, id, path, size };
   const ofUser = userId !== null;
@@ -183,7 +184,6 @@ function isOf({ orgKey, userId }: { orgKey: string; userId: string }, ofUser: bo
 /** Returns the number of runs in a state, counted up to `COUNT_MAX`. */
 export async function countQueue(queries: Queries, filter: QueueFilter): Promise<Count> {
   const { state } = filter;
-  if (state === "waiting_for_run") return await countParents(queries, filter);
   const found = state === "running"
     ? (await findRunning(queries, filter)).length
     : await countRanges(queries, { ...filter, state });

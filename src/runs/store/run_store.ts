@@ -7,7 +7,7 @@ import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { ScheduleKey } from "./scheduled_run_store.ts";
 
-export type RunRow = Omit<Selectable<RunsTable>, "pruned_at" | "audience">;
+export type RunRow = Omit<Selectable<RunsTable>, "pruned_at" | "audience" | "open_questions">;
 
 /** Writes new runs. */
 export const insertRuns = preparedInsert<RunRow>([

@@ -7,6 +7,7 @@ import { QUEUE_STATES, type QueueState } from "../../../src/runs/queue/queue_lis
 import { readRunQueue } from "../../../src/runs/queue/read_queue.ts";
 import { startRun } from "../../../src/runs/start/start_run.ts";
 import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts";
+import { countRowsOf } from "../../support/db/counted_rows.ts";
 import { recordQueries } from "../../support/db/query_plans.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
@@ -153,8 +154,35 @@ Deno.test("runs that wait for a run are found among many that wait for an answer
   deepEqual(runs.map(({ runId }) => runId), expected);
   const page = await listQueueRuns(admin, { state: "waiting_for_run", limit: 2, page: 2 });
   deepEqual(page.runs.map(({ runId }) => runId), expected.slice(2, 4));
-  // Of the first 1,000, of which two wait for a run.
-  deepEqual([page.total, page.totalIsExact], [2, false]);
+  deepEqual([page.total, page.totalIsExact], [5, true]);
+  const counted = countRowsOf(lab.ctx.db);
+  const db = { ...lab.ctx.db, queries: counted.queries };
+  await listQueueRuns({ ...admin, db }, { state: "waiting_for_run", limit: 2 });
+  ok(counted.most() <= 3, `${counted.most()} rows`);
+});
+
+Deno.test("a run waits for a run once its questions are answered, expired, ended or removed", async () => {
+  await using lab = await openRunLab({ slots: 0, isStarted: false });
+  await restRuns(lab, await lab.publish(TAKES), 4);
+  const { db } = lab.ctx;
+  const change = (query: ReturnType<typeof sql>) =>
+    db.transaction(({ queries }) => query.execute(queries));
+  const readIds = async () =>
+    (await readAll(asAdmin(lab), { state: "waiting_for_run" })).map(({ runId }) => runId);
+  deepEqual(await readIds(), []);
+  // Two questions of one run.
+  await change(sql`INSERT INTO questions SELECT run_id, 'other', generation, org_key, workflow_id,
+    principal_id, kind, message, fields, status, created_at, expires_at, answer
+    FROM questions WHERE run_id = 'r1'`);
+  await change(sql`UPDATE questions SET status = 'answered', answer = '{}'
+    WHERE path = 'ask' AND run_id IN ('r1', 'r2')`);
+  deepEqual(await readIds(), ["r2"]);
+  await change(sql`UPDATE questions SET status = 'expired' WHERE path = 'other'`);
+  await change(sql`DELETE FROM questions WHERE run_id = 'r3'`);
+  deepEqual(await readIds(), ["r1", "r2", "r3"]);
+  await change(sql`DELETE FROM questions WHERE run_id = 'r2'`);
+  await change(sql`UPDATE questions SET status = 'open' WHERE path = 'other'`);
+  deepEqual(await readIds(), ["r2", "r3"]);
 });
 
 Deno.test("the lists of the queue read indexes, whatever their state and user", async () => {
@@ -177,7 +205,7 @@ Deno.test("the lists of the queue read indexes, whatever their state and user", 
   for (const index of ["runs_waiting_by_org", "runs_waiting_by_user"]) {
     ok(plans.includes(`INDEX ${index} `), index);
   }
-  for (const index of ["runs_waiting_for_others", "runs_waiting_for_others_by_user"]) {
+  for (const index of ["runs_waiting_for_runs", "runs_waiting_for_runs_by_user"]) {
     ok(plans.includes(`INDEX ${index} `), index);
   }
   for (const index of ["questions_open", "questions_open_by_principal"]) {

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { listMembers } from "../../../identity/list_members.ts";
+import { listMembers } from "../../../members/list_members.ts";
 import { readMemberDetail } from "../../../members/read_member.ts";
 import type { PauseOwnedContext } from "../../../schedules/owned/pause_owned_schedules.ts";
 import { createRoutes } from "../../routes.ts";
