@@ -115,9 +115,11 @@ export const PARTS: readonly Kind[] = [
   {
     name: "members who have used models and sent e-mails",
     statements: [
-      `INSERT INTO members (user_id, name, email, is_admin, memberships, issued_at, seen_at)
+      `INSERT INTO members (user_id, name, email, search_text, is_admin, memberships, issued_at,
+        seen_at)
       ${NUMBERS} SELECT ${MEMBER_ID}, 'Member number ' || number, 'm' || number || '@example.org',
-        0, '[["${ORG}",{"teamKeys":["${TEAM}"],"roles":[]}]]', 1, 1 FROM numbers`,
+        'member number ' || number || char(10) || 'm' || number || '@example.org', 0,
+        '[["${ORG}",{"teamKeys":["${TEAM}"],"roles":[]}]]', 1, 1 FROM numbers`,
       `INSERT INTO model_usage (org_key, month, user_id, model, calls, input_tokens, output_tokens)
       ${NUMBERS} SELECT '${ORG}', '2025-06', ${MEMBER_ID},
         'VendorA-4o', 1, 10, 10 FROM numbers`,
