@@ -4,6 +4,7 @@ import { Buffer } from "node:buffer";
 import { sha256Hex } from "../../src/lib/crypto.ts";
 import { listUsage, totalUsage, type UsageReport } from "../../src/threads/usage/list_usage.ts";
 import { openTestDatabase } from "../support/db/database.ts";
+import { countRowsOf } from "../support/db/counted_rows.ts";
 import { recordQueries } from "../support/db/query_plans.ts";
 import { testContext } from "../support/identity/context.ts";
 
@@ -85,6 +86,21 @@ Deno.test("a page of usage reads its own rows, and its totals a row for each mon
       "SEARCH token_counts USING PRIMARY KEY (org_key=? AND month>? AND month<?)",
     ]),
   );
+});
+
+Deno.test("one's own totals are one row, whatever the months and models", async () => {
+  await using test = await openUsedDatabase();
+  const counted = countRowsOf(test.db);
+  const recorded = recordQueries({ ...test.db, queries: counted.queries });
+  const totals = await totalUsage({ ...test.ctx, db: recorded.db }, { ...REPORT, scope: "own" });
+  deepEqual(totals, { calls: 4, inputTokens: 8, outputTokens: 12 });
+  equal(counted.all(), 1);
+  deepEqual(await recorded.steps(), [
+    "SEARCH token_counts USING PRIMARY KEY (org_key=? AND month>? AND month<?)",
+    "SEARCH model_usage USING PRIMARY KEY (org_key=? AND month=? AND user_id=?)",
+  ]);
+  const none = { from: "2026-05", to: "2026-12", scope: "own" } as const;
+  deepEqual(await totalUsage(test.ctx, none), { calls: 0, inputTokens: 0, outputTokens: 0 });
 });
 
 Deno.test("a cursor of one's own usage leads to no other member's", async () => {
