@@ -237,6 +237,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   env_values: { owner: "workflows" },
   interrupts: { owner: "threads" },
   mail_counts: { owner: "services" },
+  member_names: { owner: "access" },
   members: { owner: "identity", joinedBy: ["runs", "workflows"] },
   message_attachments: { owner: "threads" },
   messages: { owner: "threads" },
