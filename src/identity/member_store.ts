@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { prepared } from "../db/prepared.ts";
 import { foldName } from "../lib/text/fold_name.ts";
@@ -116,41 +116,43 @@ const selectMembers = prepared((queries, { orgKey, after, limit }: NextMembers) 
     .orderBy("organization_members.user_id").limit(limit)
 );
 
-/**
- * Yields the ids of the members of an organization after an id whose names or addresses contain a
- * case-folded text, in the order of ids. Each piece comes from `size` members.
- */
-export async function* checkedInPieces(
-  queries: Queries,
-  { begin, ...asked }: { orgKey: string; text: string; begin: string; size: number },
-): AsyncGenerator<string[], undefined> {
-  for (let after = begin;;) {
-    const { rows } = await selectChecked(queries, { ...asked, after });
-    yield rows.filter(({ fits }) => fits).map(({ id }) => id);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < asked.size) return;
-    after = last.id;
-  }
-}
-
+/** The next members of an organization, in the order of ids. */
 interface CheckedMembers {
   orgKey: string;
+  /** The part of a name or an e-mail address to find, case-folded. */
   text: string;
   after: string;
   size: number;
 }
 
-const selectChecked = prepared((queries, { orgKey, text, after, size }: CheckedMembers) =>
-  queries.selectFrom("organization_members")
-    .innerJoin("members", "members.user_id", "organization_members.user_id")
-    .select([
-      "organization_members.user_id as id",
-      sql<SqlBool>`instr(members.search_text, ${text}) > 0`.as("fits"),
-    ])
-    .where("organization_members.org_key", "=", orgKey)
-    .where("organization_members.user_id", ">", after)
-    .orderBy("organization_members.user_id").limit(size)
-);
+/**
+ * Returns those of the next `size` members who match, and the last of all these; null at the end of
+ * the list.
+ */
+export async function checkNextMembers(
+  queries: Queries,
+  checked: CheckedMembers,
+): Promise<{ ids: string[]; last: string | null }> {
+  const { rows } = await selectChecked(queries, { ...checked });
+  const last = rows.find(({ fits }) => !fits);
+  return { ids: rows.flatMap(({ id, fits }) => fits ? id : []), last: last?.id ?? null };
+}
+
+// Returns only the matching members, and the last one that was checked, which alone has `fits` 0.
+const selectChecked = prepared((queries, { orgKey, text, after, size }: CheckedMembers) => {
+  const next = sql`FROM organization_members WHERE org_key = ${orgKey} AND user_id > ${after}
+    ORDER BY user_id LIMIT`;
+  return {
+    compile: () =>
+      sql<{ id: string; fits: 0 | 1 }>`SELECT next.user_id AS id, 1 AS fits
+        FROM (SELECT user_id ${next} ${size}) AS next
+        CROSS JOIN members ON members.user_id = next.user_id
+        WHERE instr(members.search_text, ${text}) > 0
+        UNION ALL
+        SELECT user_id AS id, 0 AS fits FROM (SELECT user_id ${next} 1 OFFSET ${size} - 1) AS last`
+        .compile(queries),
+  };
+});
 
 /** Returns those of these members who are known, in the order of ids. */
 export async function findMembers(

@@ -1,15 +1,18 @@
 import { findCandidates } from "../access/name_search.ts";
 import type { Queries } from "../db/dialect.ts";
 import { CHECKED_COUNT_MAX } from "../db/keyset.ts";
-import { checkedInPieces } from "../identity/member_store.ts";
+import { checkNextMembers } from "../identity/member_store.ts";
 import type { Count } from "../lib/page.ts";
 import { nextRound } from "../lib/turns/turns.ts";
 
 /** The members after which a search with a full page stops counting. */
 const COUNTED_MAX = 1_000;
 
-/** The names that one statement reads, which takes about a millisecond. */
-const PIECE_ROWS = 500;
+/**
+ * The members that one statement reads: first as many as are counted, then up to a millisecond's
+ * work.
+ */
+const PIECE = { first: CHECKED_COUNT_MAX + 1, next: 500 };
 
 interface Search {
   orgKey: string;
@@ -35,22 +38,24 @@ export async function searchMembers(
   queries: Queries,
   { orgKey, text, begin, wanted }: Search,
 ): Promise<FoundMembers> {
-  const list = checkedInPieces(queries, { orgKey, text, begin, size: PIECE_ROWS });
   const candidates = findCandidates(queries, { table: "members", orgKey, text, after: null });
   const listed: string[] = [];
   const indexed = new Set<string>();
-  for (let looked = 0;; looked += PIECE_ROWS) {
+  let after = begin;
+  for (let looked = 0, size = PIECE.first;; size = PIECE.next) {
+    const { ids, last } = await checkNextMembers(queries, { orgKey, text, after, size });
+    listed.push(...ids);
+    if (last === null) return found(listed, { wanted, isAll: true });
+    after = last;
+    looked += size;
     if (listed.length >= wanted && (looked >= COUNTED_MAX || listed.length > CHECKED_COUNT_MAX)) {
       return found(listed, { wanted, isAll: false });
     }
-    const piece = await list.next();
-    if (piece.done) return found(listed, { wanted, isAll: true });
-    listed.push(...piece.value);
-    const { value: named } = await candidates.next(PIECE_ROWS);
+    const { value: named } = await candidates.next(PIECE.next);
     for (const id of named?.ids ?? []) indexed.add(id);
     if (named?.restMax === null) {
-      const ids = [...indexed].filter((id) => id > begin).sort();
-      return found(ids, { wanted, isAll: true });
+      const all = [...indexed].filter((id) => id > begin).sort();
+      return found(all, { wanted, isAll: true });
     }
     await nextRound();
   }
