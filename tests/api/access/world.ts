@@ -137,12 +137,14 @@ function mapValues<K extends string, T, U>(
 }
 
 /**
- * Each request, a refused one too, records the claims of its token in three tables. Runs get the
- * readers of their workflow later, in the background.
+ * Each request, a refused one too, records the claims of its token, and makes its user searchable.
+ * Runs get the readers of their workflow later, in the background.
  */
 const TABLES = `SELECT name FROM sqlite_master
   WHERE type = 'table'
-    AND name NOT IN ('preferences', 'members', 'organization_members', 'run_relabels')`;
+    AND name NOT IN ('preferences', 'members', 'organization_members', 'member_names',
+      'name_ranges', 'run_relabels')
+    AND name NOT LIKE 'member_grams%'`;
 
 /** Reads all rows, and again only after another connection has committed something. */
 function rowReader(db: DatabaseSync): () => string[] {
