@@ -56,7 +56,7 @@ import usageTotals from "../../migrations/0051_usage_totals.sql" with { type: "t
 import leftMembers from "../../migrations/0052_left_members.sql" with { type: "text" };
 import storageBySize from "../../migrations/0053_storage_by_size.sql" with { type: "text" };
 import newSteps from "../../migrations/0054_new_steps.sql" with { type: "text" };
-import filteredLists from "../../migrations/0057_filtered_lists.sql" with { type: "text" };
+import filteredLists from "../../migrations/0055_filtered_lists.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -121,5 +121,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 52, name: "0052_left_members", sql: leftMembers },
   { number: 53, name: "0053_storage_by_size", sql: storageBySize },
   { number: 54, name: "0054_new_steps", sql: newSteps },
-  { number: 57, name: "0057_filtered_lists", sql: filteredLists },
+  { number: 55, name: "0055_filtered_lists", sql: filteredLists },
 ];
