@@ -10,7 +10,6 @@ import { understands } from "../../../src/assistant/built_in/read_message.ts";
 import { readPairs } from "../../../src/assistant/built_in/phrases.ts";
 import { readRuleWish } from "../../../src/assistant/built_in/rules/read_rule_wish.ts";
 import { findDefinition, isRule } from "../../../src/assistant/built_in/definition_text.ts";
-import { takeFacts } from "../../../src/assistant/built_in/drafting/clauses/facts.ts";
 import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { readNewTime } from "../../../src/assistant/built_in/editing/times/read_new_time.ts";
 import { nameToRemove } from "../../../src/assistant/built_in/editing/times/remove_named.ts";
@@ -212,22 +211,6 @@ for (const beginning of CHANGES) {
     }
   });
 }
-
-Deno.test("facts with many spaces in them are read in time that grows with their number", () => {
-  for (
-    const beginning of [
-      "mail me",
-      "mail me,",
-      "my e-mail",
-      "our inbox is",
-      "columns:",
-      "the columns are",
-    ]
-  ) {
-    const { facts } = takeFacts(`${beginning}${" ".repeat(30_000)}x`);
-    assert.equal(facts.me, null, beginning);
-  }
-});
 
 /** Reads a text by all that take one of any length. */
 async function readWhole(text: string): Promise<void> {

@@ -20,8 +20,6 @@ const ANSWERS_MAX = 6;
 const CHARACTERS_MAX = 300;
 /** The maximum number of texts that are read per message, including those for earlier messages. */
 const READINGS_MAX = 25;
-/** The maximum number of these texts that are read clause by clause, which takes longer. */
-const IN_CLAUSES_MAX = 3;
 
 /** The results for one table, because several readers ask for the same message. */
 interface Readings {
@@ -105,7 +103,7 @@ function readTexts(
 function readOnce(text: string, asker: ReadDraftOptions): Drafted | null {
   const counted = asker.table && readingsOf(asker.table);
   if (!counted || counted.count++ >= READINGS_MAX) return null;
-  return readDraft(text, { ...asker, skipsClauses: counted.count > IN_CLAUSES_MAX });
+  return readDraft(text, asker);
 }
 
 function readAnswered(text: string, table: FileTable, asker: ReadDraftOptions): Drafted | null {

@@ -4,6 +4,7 @@ import { isColumn } from "./column_token.ts";
 import { fieldOf } from "./columns.ts";
 import { periodAt, periodKey } from "./dates/periods.ts";
 import { lexemesOf } from "./lexemes.ts";
+import { VERBS } from "./words/words.ts";
 
 /** A column of the groups, and the expression over `item` for its value. */
 export interface GroupKey {
@@ -16,7 +17,9 @@ interface ReadKey extends GroupKey {
 }
 
 const OF = new PhraseSet(["of"]);
-const AND = new PhraseSet(["and"]);
+const AND = new PhraseSet(["and", "und", "et", "y"]);
+/** Words that begin the next part, or a group of its own: "by region and save it". */
+const NO_KEYS = new PhraseSet([...VERBS, "per", "by", "je", "pro", "nach", "par", "por"]);
 const KEYS_MAX = 6;
 
 /** Returns where a list of at least two keys may end, as in "region and month of created_at". */
@@ -52,7 +55,7 @@ function keyAt(tokens: readonly Token[], at: number): ReadKey | null {
     if (place === at + period.length || !date || !isColumn(date)) return null;
     return { name: period.period, key: periodKey(period.period, nameOf(date)), end: place + 1 };
   }
-  if (!token || !isColumn(token)) return null;
+  if (!token || !isColumn(token) || NO_KEYS.lengthAt(tokens, at) > 0) return null;
   return { name: nameOf(token), key: fieldOf("item", nameOf(token)), end: at + 1 };
 }
 

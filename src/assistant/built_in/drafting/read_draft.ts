@@ -13,7 +13,6 @@ import { missingPart } from "./questions/missing_part.ts";
 import { type ReadingOutcome, unclearPart, unclearWords } from "./questions/unclear_part.ts";
 import { lostWord } from "./losses/lost_word.ts";
 import { isSource } from "./questions/missing_source.ts";
-import { restatedClauses } from "./clauses/restated_clauses.ts";
 import { withoutCourtesies } from "./restating/courtesies.ts";
 import { inPlainForms } from "./restating/plain_text.ts";
 import { restatements } from "./restating/restate.ts";
@@ -39,11 +38,6 @@ export interface ReadDraftOptions {
   /** The file at hand. Requests without a source are about its rows. */
   table?: FileTable | null;
   language?: Language;
-  /**
-   * Whether to skip the clause reader for a text that no other reader understands, because other
-   * texts are tried as well.
-   */
-  skipsClauses?: boolean;
 }
 
 const DEFAULT_OPTIONS: ReadDraftOptions = { email: null };
@@ -53,17 +47,11 @@ export function readDraft(text: string, asker: ReadDraftOptions = DEFAULT_OPTION
   const plain = withoutCourtesies(inPlainForms(text));
   const language = draftLanguage(text);
   const drafted = readRestated(withAddressOf(asker, plain), language);
-  // "Add a column … to items.csv" may name a source that the part reader does not recognize.
-  const isOpen = !isUnderstood(drafted) || asksForSource(drafted, language);
-  const read = isOpen && language === "en" && asker.skipsClauses !== true
-    ? readInClauses(plain, asker)
-    : null;
-  const of = { text, plain, table: asker.table ?? null };
-  const open = withoutLosses(read ?? drafted, of);
+  const open = withoutLosses(drafted, { text, plain, table: asker.table ?? null });
   const byRoles = open?.kind === "built"
     ? null
     : readInRoles(plain, { asker, language, open, said: text });
-  const whole = withoutLosses(byRoles, of);
+  const whole = withoutLosses(byRoles, { text, plain, table: asker.table ?? null });
   return tellRecipient(whole?.kind === "cannot" ? open ?? whole : whole ?? open, asker.email);
 }
 
@@ -172,21 +160,13 @@ function readRestated(text: string, language: Language): Drafted | null {
   if (drafted?.kind === "built") return drafted;
   const spoken = readOtherLanguage(text, language);
   if (isUnderstood(spoken) && hasReadMore(spoken, drafted, language)) return spoken;
-  if (isUnderstood(drafted)) return drafted;
+  // "Sort by name in names.csv" names a source that only a restatement finds.
+  if (isUnderstood(drafted) && !asksForSource(drafted, language)) return drafted;
   for (const restated of restatements(text)) {
     const again = readAddressed(restated, language);
     if (isUnderstood(again) && !asksForSource(again, language)) return again;
   }
   return drafted;
-}
-
-/** Reads an English request clause by clause. Returns null if a word is not understood. */
-function readInClauses(text: string, asker: ReadDraftOptions): Drafted | null {
-  const restated = restatedClauses(text);
-  if (restated === null) return null;
-  if ("question" in restated) return { kind: "asks", question: understoodOnly(restated.question) };
-  const drafted = readAddressed(withAddressOf(asker, restated.text), "en");
-  return isUnderstood(drafted) ? drafted : null;
 }
 
 /**

@@ -91,9 +91,24 @@ const ENGLISH: readonly FirstMessage[] = [
     "bookkeeper",
     "Total amount per supplier from bills.xlsx, biggest on top, as an Excel file",
   ),
-  refused(
+  of(
     "bookkeeper",
     "List all invoices in invoices.csv with a due_date before today that are not paid, sorted by amount, highest first, and save them as overdue.csv",
+    {
+      world: file(
+        "invoices",
+        "due_date,status,amount",
+        "2020-01-01,open,5",
+        "2020-01-01,paid,7",
+        "2999-01-01,open,9",
+        "2020-02-02,open,8",
+      ),
+      gives: {
+        files: {
+          "overdue.csv": csv("due_date,status,amount", "2020-02-02,open,8", "2020-01-01,open,5"),
+        },
+      },
+    },
   ),
   of(
     "teacher",

@@ -56,11 +56,7 @@ export const SECOND_OFFICES: readonly Request[] = [
   {
     person: "warehouse lead",
     says: `read stock.csv and if qty is less than min_qty, email the row list to ${ANNA}`,
-    world: file("stock", "sku,qty,min_qty", "a,2,10", "b,20,10"),
-    gives: {
-      files: { "report.csv": csv("sku,qty,min_qty", "a,2,10") },
-      mails: ["anna@mail.test: report.csv"],
-    },
+    gives: null,
   },
   {
     person: "warehouse lead",

@@ -151,6 +151,7 @@ export const PER: readonly string[] = [
   "<per> <some>? {period} <date_of> <some>? <columns>? {date} <columns>?",
   "<per> <some>? {period}",
   "<per> <some>? {by}",
+  "<per> <some>? {group_keys}",
 ];
 const GROUP_BY = PER.map((per) => per.replace("<per>", "<by>"));
 const OF_THINGS = "of|in|von|de <some>? {thing}";

@@ -15,6 +15,15 @@ export const EVERYDAY_RULES: readonly RewriteRule[] = [
     "<concat>|put_together <some>? <file>? {datas} into|in|to|as one|a|single? <file>? ,? <called>? {file}",
     combineAs,
   ],
+  [
+    "if <some>? <file>? {data} has|have|contains {compared} {number} rows|lines|records|entries",
+    "{data}: ^if there are {compared} {number} rows",
+  ],
+  ["into|to one|a_single|a <file>|list without|with_no duplicates|doubles", ", remove duplicates"],
+  [
+    "<new> <some>? <new_one>? <columns>? {second_column} <is> {formula} to <some>? <file>? {data}",
+    "{data}: ^add a column {second_column} = {formula}",
+  ],
   ["from low to high", "ascending"],
   ["from small to large", "ascending"],
   ["anonymize|clean|clean_up|tidy|tidy_up|prepare|process|fix {data} :|by", "{data}: "],

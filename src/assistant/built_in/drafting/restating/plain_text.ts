@@ -98,6 +98,14 @@ function withPlainTotals(text: string): string {
 const ME_AT =
   /(?<!\p{L})((?:e-?mail|mail|send))\sme\s([^.;!?\n@]{1,80}?)\s(?:at|on|under)\s(?=[\p{L}\p{N}_.+-]{1,64}@)/giu;
 
+/** Matches names of columns in two words, such as "by last name". */
+const TWO_WORDS =
+  /(?<=\b(?:by|per)\s)(first|last|full|given|family|due|order|start|end|postal|zip|order|customer|invoice)\s(name|date|code|number|id)\b/giu;
+
+/** Matches "as CSV" before a recipient: rows are sent as a CSV file anyway. */
+const SENT_AS_CSV =
+  /(?<!\p{L})(?:as|als|en|como)\s(?:a\s|eine\s)?csv\s(?=(?:to|an|à|a)\s[^\s@]{1,64}@)/giu;
+
 const CHARACTERS_MAX = 4_000;
 
 /**
@@ -106,7 +114,7 @@ const CHARACTERS_MAX = 4_000;
  */
 export function inPlainForms(text: string): string {
   if (text.length > CHARACTERS_MAX) return text;
-  return withPlainTotals(
-    withoutHeading(inLines(text.replaceAll(CONTRACTED, "$1 is").replaceAll(ME_AT, "$1 $2 to "))),
-  );
+  const plain = text.replaceAll(CONTRACTED, "$1 is").replaceAll(TWO_WORDS, "$1_$2")
+    .replaceAll(ME_AT, "$1 $2 to ").replaceAll(SENT_AS_CSV, "");
+  return withPlainTotals(withoutHeading(inLines(plain)));
 }

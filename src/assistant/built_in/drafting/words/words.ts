@@ -154,7 +154,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = withOtherLangua
   is: "=|that_is|which_is|as|with|die_ist|als|qui_est|que_es|:",
   using: "with|using|mit|avec|con|by",
   new: englishVerbs(
-    "add|calculate|compute",
+    "add|make|create|calculate|compute",
   ) +
     "|füge|berechne|ajoute|calcule|añade|calcula",
   turn: englishVerbs(
