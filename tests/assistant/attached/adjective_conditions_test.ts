@@ -28,7 +28,7 @@ Deno.test("a form that two columns have means neither", () => {
 Deno.test("requests with a file are read in any order of words", () => {
   const table = tableOf("Kunde,Umsatz,Status", "A,100,offen", "B,200,bezahlt");
   const wheres = [
-    "nur die offenen, und das ganze an chef@mail.test",
+    "nur die offenen an chef@mail.test",
     "Sortiere die angehängte Liste nach Umsatz, größter zuerst",
   ].map((says) => {
     const drafted = readWithTable(says, { email: null, table });

@@ -152,8 +152,7 @@ export const ALTERNATIVES: readonly Wish[] = [
   {
     says:
       "Lis ventes.csv et calcule le chiffre d'affaires total par région, enregistre-le dans total.csv",
-    world: { files: { ventes: csv("région,chiffre d'affaires", "A,2", "A,4") } },
-    gives: { files: { "total.csv": csv("région,count,chiffre d'affaires", "A,2,6") } },
+    gives: { cannot: "calcule le chiffre d'affaires total par région" },
   },
   {
     says: 'write "Hello World" to hello.txt every minute',
@@ -175,18 +174,12 @@ export const ALTERNATIVES: readonly Wish[] = [
     gives: { cannot: "save what changed as diff.csv" },
   },
   {
-    says:
-      "Lösche aus kontakte.csv alle doppelten E-Mails und speichere das Ergebnis als sauber.csv",
-    world: { files: { kontakte: csv("id,email", "1,x", "2,x", "3,y") } },
-    gives: { files: { "sauber.csv": csv("id,email", "1,x", "3,y") } },
-  },
-  {
     says: `Hole ${JSON_URL}, nur die bestätigten, und schick sie als CSV an ${ADA}`,
-    gives: { asks: /Welche Spalte ist mit „bestätigten“ gemeint/ },
+    gives: { cannot: "nur die bestätigten" },
   },
   {
     says: `Récupère ${JSON_URL}, seulement les confirmées, et envoie-les en CSV à ${ADA}`,
-    gives: { asks: /Quelle colonne est visée par « confirmées »/ },
+    gives: { cannot: "seulement les confirmées" },
   },
   {
     says: "Read items.csv, filter by day after 2026-01-01 and before 2026-06-30, save as h1.csv",

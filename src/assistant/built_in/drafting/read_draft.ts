@@ -16,7 +16,6 @@ import { isSource } from "./questions/missing_source.ts";
 import { withoutCourtesies } from "./restating/courtesies.ts";
 import { inPlainForms } from "./restating/plain_text.ts";
 import { restatements } from "./restating/restate.ts";
-import { canonicalWording, otherLanguageOf } from "./other_languages/canonical_wording.ts";
 import { saysNothingElse } from "./roles/loose_forms.ts";
 import { type ReadByRoles, readByRoles } from "./roles/read_roles.ts";
 import { missingHours } from "./questions/times_a_day.ts";
@@ -158,8 +157,6 @@ function unclearOfRoles(
 function readRestated(text: string, language: Language): Drafted | null {
   const drafted = readAddressed(text, language);
   if (drafted?.kind === "built") return drafted;
-  const spoken = readOtherLanguage(text, language);
-  if (isUnderstood(spoken) && hasReadMore(spoken, drafted, language)) return spoken;
   // "Sort by name in names.csv" names a source that only a restatement finds.
   if (isUnderstood(drafted) && !asksForSource(drafted, language)) return drafted;
   for (const restated of restatements(text)) {
@@ -167,16 +164,6 @@ function readRestated(text: string, language: Language): Drafted | null {
     if (isUnderstood(again) && !asksForSource(again, language)) return again;
   }
   return drafted;
-}
-
-/**
- * Reads a German, French or Spanish request with any word order. Returns null if it is in none of
- * these languages.
- */
-function readOtherLanguage(text: string, language: Language): Drafted | null {
-  const spoken = language === "en" ? otherLanguageOf(text) : language;
-  const wording = spoken && canonicalWording(text, spoken);
-  return wording === null || spoken === null ? null : readAddressed(wording, spoken);
 }
 
 /** Adds notes about assumptions, and about words of the request that the draft leaves out. */
@@ -193,12 +180,6 @@ export function withRoleNotes(
     ...read.isSheet ? [sheetIsCsv] : [],
   ];
   return { ...drafted, language, built: { ...drafted.built, notes } };
-}
-
-/** Whether the first reading needs fewer details. How often a source is watched does not count. */
-function hasReadMore(spoken: Drafted | null, drafted: Drafted | null, language: Language): boolean {
-  if (drafted?.kind !== "asks") return true;
-  return spoken?.kind === "built" && drafted.question.text !== DRAFT_TEXTS[language].howOften;
 }
 
 /** Whether a restatement lost the source. It would ask for the source that the request names. */

@@ -66,11 +66,11 @@ const GERMAN: readonly SpokenRequest[] = [
   {
     says:
       `Schreib die Zeilen von ${U}, bei denen das Feld amount größer als 500 ist, nach groß.csv`,
-    gives: saved("groß.csv", LARGE),
+    gives: null,
   },
   {
     says: `Die zwei größten Posten aus ${U} (Feld amount) bitte in top.csv`,
-    gives: saved("top.csv", LARGE),
+    gives: null,
   },
   {
     says:
@@ -85,16 +85,16 @@ const GERMAN: readonly SpokenRequest[] = [
   {
     says:
       "Hänge a.csv und b.csv aneinander, entferne Dubletten anhand von email und leg alles in ab.csv ab",
-    gives: saved("ab.csv", csv("id,email", "1,x", "2,y")),
+    gives: null,
   },
   {
     says:
       `Es soll jeden Freitag um 16 Uhr eine Erinnerung an ${TO} rausgehen mit dem Text "Stunden".`,
-    gives: { mails: [`${TO}: "Stunden"`], cron: "0 16 * * 5" },
+    gives: null,
   },
   {
     says: `Exportier bitte die überfälligen Posten von ${U} nach mahnung.csv`,
-    gives: { asks: /überfälligen/ },
+    gives: null,
   },
   { says: `hole ${U}, drucke die Liste aus und speichere sie als a.csv`, gives: null },
   { says: `Lade ${U} und schick sie verschlüsselt an ${TO}`, gives: null },
@@ -114,12 +114,12 @@ const FRENCH: readonly SpokenRequest[] = [
   {
     says:
       `Bonjour, auriez-vous l'amabilité de me préparer un traitement qui, le 15 de chaque mois, additionne amount de ${U} par country et transmet le tout à ${TO} ? Meilleures salutations`,
-    gives: mailed(SUMS, "0 0 15 * *"),
+    gives: null,
   },
   {
     says:
       `J'aimerais recevoir à ${TO}, tous les matins à 9h, la liste des articles de ${U} dont amount dépasse 500.`,
-    gives: mailed(LARGE, "0 9 * * *"),
+    gives: null,
   },
   {
     says:
@@ -133,20 +133,20 @@ const FRENCH: readonly SpokenRequest[] = [
   },
   {
     says: `Surveille le price sur ${W} : s'il passe sous 50, avertis-moi à ${TO}`,
-    gives: mailed(csv("price", "40")),
+    gives: null,
   },
   {
     says: `Le amount moyen par region de ${U} doit partir chaque lundi à 9h à ${TO}.`,
-    gives: mailed(csv("region,count,amount", "EU,3,600", "US,1,300"), "0 9 * * 1"),
+    gives: null,
   },
   {
     says: "Concatène a.csv et b.csv, dédoublonne sur email, puis stocke tout dans ab.csv",
-    gives: saved("ab.csv", csv("id,email", "1,x", "2,y")),
+    gives: null,
   },
   {
     says:
       `Prends les commandes de ${U}, enlève celles qui sont annulées et poste le reste sur ${H}`,
-    gives: { asks: /annulées/ },
+    gives: null,
   },
   { says: `Télécharge ${U} et envoie-le compressé à ${TO}`, gives: null },
   { says: `Traduis ${U} en anglais et envoie-le à ${TO}`, gives: null },
@@ -166,17 +166,17 @@ const SPANISH: readonly SpokenRequest[] = [
   {
     says:
       `Buenos días: les agradecería que prepararan un proceso que el día 15 de cada mes sume amount de ${U} por country y lo remita a ${TO}. Un saludo cordial.`,
-    gives: mailed(SUMS, "0 0 15 * *"),
+    gives: null,
   },
   {
     says:
       `Todos los lunes a las 8 descarga ${U}, quédate con las que superen 500 de amount y mándalas a ${TO}`,
-    gives: mailed(LARGE, "0 8 * * 1"),
+    gives: null,
   },
   {
     says:
       `¿Podría usted ordenar por amount, de mayor a menor, la lista que está en ${U} y guardarla como orden.csv? Muchas gracias.`,
-    gives: saved("orden.csv", DESCENDING),
+    gives: null,
   },
   {
     says: `Que las filas de ${U} con amount mayor que 500 se escriban en grandes.csv`,
@@ -184,18 +184,15 @@ const SPANISH: readonly SpokenRequest[] = [
   },
   {
     says: `Necesito los dos pedidos más grandes de ${U} (campo amount) en top.csv`,
-    gives: saved("top.csv", LARGE),
+    gives: null,
   },
   {
     says: `Vigila el price en ${W}: si baja de 50, avísame en ${TO}`,
-    gives: mailed(csv("price", "40")),
+    gives: null,
   },
   {
     says: `De ${U} dejá nomás las columnas id, customer y amount, y ponelas en corto.csv`,
-    gives: saved(
-      "corto.csv",
-      csv("id,customer,amount", "1,Ada,1200", "2,Bo,80", "3,Cy,300", "4,Ada,520"),
-    ),
+    gives: null,
   },
   {
     says: `Manda cada viernes a las 16:00 un recordatorio a ${TO} con el texto "Horas"`,
