@@ -12,10 +12,6 @@ export const EVERYDAY_RULES: readonly RewriteRule[] = [
     combineAs,
   ],
   [
-    "<concat>|put_together <some>? <file>? {datas} into|in|to|as one|a|single? <file>? ,? <called>? {file}",
-    combineAs,
-  ],
-  [
     "if <some>? <file>? {data} has|have|contains {compared} {number} rows|lines|records|entries",
     "{data}: ^if there are {compared} {number} rows",
   ],
@@ -25,7 +21,6 @@ export const EVERYDAY_RULES: readonly RewriteRule[] = [
     "{data}: ^add a column {second_column} = {formula}",
   ],
   ["from low to high", "ascending"],
-  ["from small to large", "ascending"],
   ["anonymize|clean|clean_up|tidy|tidy_up|prepare|process|fix {data} :|by", "{data}: "],
   [
     "remove|drop|delete {column} ,? <keep> <some>? rest|others|other_columns",
@@ -51,10 +46,6 @@ export const EVERYDAY_RULES: readonly RewriteRule[] = [
   ],
   ["for <ones> <where> {pairs} ,? {verb}", "keep the rows where {pairs}, "],
   [
-    "<if> {column} of something|anything|any_item|an_item|one|some in|of <some>? <file>? {data} {bare}",
-    "{data}: keep the rows where {column} {bare}, ^if there are any",
-  ],
-  [
     "how_many <distinct> {thing} does|do|are|is {data} have|contain|has|in_it|there? ?|.?",
     "{data}: ^count the distinct {thing}.",
   ],
@@ -68,23 +59,8 @@ export const EVERYDAY_RULES: readonly RewriteRule[] = [
     "<join> {data} and|with|to {more_data} using|with|via|over|through <some>? <columns>? {column}",
     "join {data} with {more_data} on {column},",
   ],
-  [
-    "<mail>|<send>|<notify> {mail} whatever|everything|all|what {is_missing}",
-    "keep what {is_missing}, email it to {mail}",
-  ],
-  ["{number} s timeout", "timeout of {number} seconds"],
   ["{duration} <time_limit>", "with a timeout of {duration}"],
   ["<listing> <some>? {plural} that|which|who? is|are past_due|overdue|late", overdue],
-  [
-    "who|which_person|which_people in|of <some>? <file>? {data} {act} {bare}",
-    "{data}: ^keep the rows with {bare}, ",
-  ],
-  ["? <listing> it|them|those|these by {column} <as> {file}", ", sort by {column}, save as {file}"],
-  ["<notify>|<mail> <me> at {mail}", "email {mail}"],
-  [
-    "<if> {column} of something|anything|any_item|an_item|one|some|a_product in|of|from <some>? <file>? {data} {falls} {number}",
-    "{data}: keep the rows where {column} {falls} {number}, ^if there are any",
-  ],
   [", check {when}", ", {when}"],
 ];
 

@@ -19,10 +19,6 @@ const NUMBER_WORD = new PhraseSet(
     "the sum,the total,the average,the highest,the lowest,the maximum,the minimum,the max,the min")
     .split(","),
 );
-const FALLS = new PhraseSet(
-  "falls under,falls below,drops under,drops below,goes under,goes below,sinks below,is under,is below,rises over,rises above,goes over,goes above,is over,is above"
-    .split(","),
-);
 const SEPARATORS = new PhraseSet("tab,tabs,semicolon,semicolons,pipe,pipes".split(","));
 const AND = new PhraseSet(["and", ",", ", and", "&"]);
 const PER_PATTERNS = PER.map((per) => compilePhrase(per, REQUEST_CLASSES));
@@ -63,9 +59,6 @@ export function restatingSlots(source: TokenizedText, slots: Slots): Slots {
       PER_PATTERNS.flatMap((pattern) =>
         [...matchPhrase(pattern, { tokens, at, slots })].map(({ end }) => end)
       ),
-    // "The best of each class by score" asks for rows, not for one number.
-    no_by: (_, at) => /^(?:by|from|in|of)$/u.test(tokens[at]?.text ?? "") ? [] : [at],
-    falls: one(FALLS),
     sep: one(SEPARATORS),
     names: (_, at) => listEnds(tokens, at, (place) => nameLength(tokens, place)),
     urls: (_, at) => listEnds(tokens, at, (place) => tokens[place]?.kind === "url" ? 1 : 0),

@@ -1,9 +1,5 @@
 /** Word classes of the rewriting rules, in addition to those of requests. */
 export const RESTATING_CLASSES: Readonly<Record<string, string>> = {
-  the_address: "the_url|the_address|the_link|the_endpoint|url|address|link|endpoint|the_api",
-  the_file: "the_file|the_filename|the_file_name|the_output|the_output_file|file|filename",
-  rest_words:
-    "the_rest|rest|the_others|others|the_other_ones|the_other_rows|everything_else|all_the_others|the_remaining_ones|the_remaining_rows",
   verb:
     "email|mail|e_mail|post|put|patch|tell|alert|approve|compare|merge|count|sum|total|average|list|show|find|make",
   down:
@@ -13,21 +9,13 @@ export const RESTATING_CLASSES: Readonly<Record<string, string>> = {
   fail_noun:
     "on_error|on_errors|on_failure|in_case_of_error|in_case_of_errors|in_case_of_failure|upon_error|when_it_errors|" +
     "if_not_ok|if_something_goes_wrong|if_anything_goes_wrong|when_something_goes_wrong",
-  maximum_said:
-    "max|maximum|highest|largest|biggest|greatest|best|top|most|longest|the_max|the_maximum|the_highest|the_best|the_longest",
-  minimum_said:
-    "min|minimum|lowest|smallest|least|worst|shortest|the_min|the_minimum|the_lowest|the_worst|the_shortest",
   fails_said:
     "it_fails|that_fails|this_fails|it_does_not_work|it_doesn't_work|the_call_fails|there_is_an_error|not|one_fails|fails",
   listing:
     "list|show|show_me|give_me|get_me|tell_me|find|find_me|pick|pick_out|look_for|search_for|search|send_me|filter|filter_out_all_but|" +
     "i_need|i_want|i'd_like|we_need|display|return|select",
-  goes: "go|goes|should_go|belong|belongs|come|comes|are_saved|is_saved|are_written",
-  into_file: "to|into|in|as",
   of_from: "from|of|out_of|about|on|with|using",
   best:
     "best|top|highest|largest|biggest|greatest|strongest|fastest|most_expensive|newest|latest|most_recent|heaviest|longest",
-  worst:
-    "worst|lowest|smallest|weakest|slowest|cheapest|oldest|earliest|least_expensive|lightest|shortest",
   tell: "tell|let|inform",
 };

@@ -16,7 +16,6 @@ const SPEECH: readonly RewriteRule[] = [
   ["at {number} o'clock", "at {number}:00"],
   ["during|in|on|within working|business|office|work days|hours", "on weekdays"],
   ["cron :? {when}", "{when},"],
-  ["at|around midnight", "every day at midnight"],
   [
     "<save> it|them|this? how|like|by_name|with_the_name|under_the_name|by_the_name|to_file|in_file|to_a_file|in_a_file {file}",
     "save as {file}",
@@ -30,7 +29,6 @@ const SPEECH: readonly RewriteRule[] = [
     "save as {file}",
   ],
   ["->|=>|→ {file}", ", save as {file}"],
-  [", {into_file} {file}", ", save as {file}"],
   [
     "saved|stored|written|exported|put how|like|to|into|in|under|as <some>? <file>? <called>? {file}",
     "save as {file}",
@@ -44,11 +42,9 @@ const SPEECH: readonly RewriteRule[] = [
     "the rows where {pairs}",
   ],
   ["what|who|which|that have|has|had|having <some>? {pairs}", "where {pairs}"],
-  ["curl {url} ,|?", "fetch {url},"],
   ["{url} again|once_more|anew|another_time", "{url}"],
   ["a|an|our|my {things} <mail_noun> to <each_person>", "an email to every"],
   ["and ,? within|in each|every {thing} ,? by|on", "then by"],
-  ["within|in each|every {thing} ,? by|on", "then by"],
   ["{formula} for each|every|all row|rows|line|record", "{formula}"],
   ["for each|every row|line|record in|of <some>? <file>? {data}", "{data}: ^"],
   [
@@ -56,7 +52,6 @@ const SPEECH: readonly RewriteRule[] = [
     "save as {file}, {sep} separated",
   ],
   ["post {url}", "post to {url}"],
-  ["try|retry|repeat|attempt {number} x", "retry {number} times"],
   [
     "<send> <some>? letter|note|message|greeting|invitation to <each_person>",
     "send an email to every",
@@ -77,7 +72,6 @@ const TELLING: readonly RewriteRule[] = [
     ", email it to {mail}",
   ],
   ["<send>|<mail> it|them|this? on|in|for|by {mail}", "email it to {mail}"],
-  ["with|in|by|via|as <some>? mail|email|e_mail to {mail}", ", email it to {mail}"],
   ["mailed|emailed|e_mailed|sent to {mail}", ", email it to {mail}"],
   [
     "<send>|<mail> <some>? result|results|outcome|number|answer|list|file|report|summary|output|total|totals|count|counts to {mail}",
@@ -96,20 +90,11 @@ const TELLING: readonly RewriteRule[] = [
     "<get> {urls} {when}? ,|and? <notify>|<mail> {mail} <if> <some>? <call>|one|any|one_of_them|any_of_them|either|one_of_these|any_of_these? <fails>|<down>",
     checkEach,
   ],
-  [
-    "<get> {urls} {when}? ,|and? <if> <some>? <call>|one|any|one_of_them|any_of_them|either|one_of_these|any_of_these? <fails>|<down> ,? <then>? <notify>|<mail> {mail}",
-    checkEach,
-  ],
-  ["<fail_noun> ,|:? <then>? <notify>|<mail> {mail}", "if it fails, email {mail}"],
   ["<fail_noun> ,|:? <then>? <send> to|it|them? {url}", "if it fails, post to {url}"],
   [
     "<if> <fails_said> ,? <try_again> {number} times|x|time {pause}? ,|and? <then>? <if>? it|that|still|it_still|that_still? fails|does_not_work? ,? <then>? <notify>|<mail> {mail}",
     ({ number = "", pause = "", mail = "" }) =>
       `retry ${number} times ${pause}, if it still fails, email ${mail}`,
-  ],
-  [
-    "<if> <fails_said> ,? <try_again> {number} times|x|time {pause}?",
-    ({ number = "", pause = "" }) => `retry ${number} times ${pause}`,
   ],
   ["<if> <call>|one|any|one_of_them|any_of_them? <down>", "if it fails"],
 ];
@@ -136,30 +121,17 @@ const CHOOSING: readonly RewriteRule[] = [
     ({ usual_plural: said }) => `drop the rows where ${singular(said)} is empty`,
   ],
   [
-    "<drop> <some>? null|empty|blank {column} <ones>|values?",
-    "drop the rows where {column} is empty",
-  ],
-  [
     "without|except|excluding|but_not|minus <some>? {state} <ones> {gloss}",
     ", drop the rows where {gloss}, ",
-  ],
-  [
-    "without|except|excluding|but_not|minus <some>? {state} <ones>|{plural}",
-    ", drop the {state} rows, ",
   ],
   [
     "<listing>? which|what {thing} is|are|were|was {qualities} {gloss}",
     "keep the rows where {gloss}",
   ],
-  ["<some>? {thing} that|which|who? is|are|were|was {qualities} {gloss}", "the rows where {gloss}"],
   ["<some>? {state} {plural}|<ones> {gloss}", "the rows where {gloss}"],
   ["<listing> <some>? <ones> <where> <some>? {pairs}", "keep the rows where {pairs}"],
   [
     "<listing> <some>? {plural} <where>|that_have|which_have <some>? {pairs}",
-    "keep the rows where {pairs}",
-  ],
-  [
-    "<listing> which|what {plural} <where>|have|has|had <some>? {pairs}",
     "keep the rows where {pairs}",
   ],
   ["who|that|which|what {act} {bare}", "with {bare}"],
@@ -171,26 +143,9 @@ const CHOOSING: readonly RewriteRule[] = [
     "<if> <any>|one|a|an|some? {thing} in|on|at|from|of <some>? {data} has|have|had|shows|with <some>? {pairs}",
     "{data}: keep the rows where {pairs}, ^if there are any",
   ],
-  [
-    "<if> <any>|one|a|an|some? {thing} in|on|at|from|of <some>? {data} is|are|was|were {state}",
-    "{data}: keep the {state} rows, ^if there are any",
-  ],
-  ["<if> <any>|one|a|an {thing} is|are {state}", "keep the {state} rows, ^if there are any"],
   ["with {pairs} from {proper}", "keep the ones from {proper}, ^with {pairs}"],
   [
-    "{plural}|<ones> {pairs} <goes> to|into|in|under {file}",
-    "save the rows where {pairs} as {file}",
-  ],
-  [
-    "{plural}|<ones> <where>|that_have|which_have <some>? {pairs} <goes> to|into|in|under {file}",
-    "save the rows where {pairs} as {file}",
-  ],
-  [
     "<split> <them>? in|into <some>? two|2|both <file>|parts|lists :|,|- {file} <where>|for <some>? {pairs} ,|and",
-    "save the rows where {pairs} as {file}, ",
-  ],
-  [
-    "<make> two|2 <file>|lists :|,|-|from_it|of_it|out_of_it|from_them|of_them|out_of_them? :|,|-? {file} <where>|for <some>? {pairs} ,|and",
     "save the rows where {pairs} as {file}, ",
   ],
   [
@@ -220,45 +175,18 @@ const NUMBERS: readonly RewriteRule[] = [
     "{data}: ^dedupe by {by} and keep the highest by {column}",
   ],
   [
-    "<some>? <worst> {thing} of|per|in|for each|every|per? {by} from|in|of|out_of <some>? <file>? {data} by|on|according_to <some>? {column}",
-    "{data}: ^dedupe by {by} and keep the lowest by {column}",
-  ],
-  [
-    "<some>? <best> {thing} of|per|in|for each|every|per? {by} by|on|according_to <some>? {column}",
-    "dedupe by {by} and keep the highest by {column}",
-  ],
-  [
-    "<some>? <worst> {thing} of|per|in|for each|every {by} by|on|according_to <some>? {column}",
-    "dedupe by {by} and keep the lowest by {column}",
-  ],
-  [
     "{c_count} <some>? {state} {plural}",
     ({ c_count: count, state, plural }) => `keep the ${state} rows, ^${count} ${plural}`,
-  ],
-  [
-    "{c_count} <some>? {thing} came|come|were|are|was|is|have|has from|in|for|of each|every|per {by}",
-    "count the {thing} per {by}",
   ],
   ["of|for <some>? {state} {plural}", "keep the {state} rows, ^"],
   ["{numbers_said} of|for|from? <some>? <columns>? {column} {per_said}", numbersOf],
   ["{numbers_said} of|for|from? <some>? <columns>? {column}", numbersOf],
-  ["how much {column} <per> <some>? {by}", "sum {column} per {by}"],
-  [
-    "how much|what is|was|are? <some>? total|sum|total_of|sum_of? {column} <per> <some>? {by}",
-    "sum {column} per {by}",
-  ],
-  ["<maximum_said> {column} {per_said} {no_by}", "the maximum of {column} {per_said}"],
-  ["<minimum_said> {column} {per_said} {no_by}", "the minimum of {column} {per_said}"],
   [
     "add {number} <percent> {thing} to|on|onto|on_top_of <some>? {column} as|in|into|and_call_it <some>? new? <columns>? {second_column}",
     withTax,
   ],
   [
     "which|what|<listing> <some>? {plural} {act} {compared} {number} {column} in_total|altogether|in_all|in_sum|overall|together",
-    having,
-  ],
-  [
-    "<listing> which|what {plural} {act} {compared} {number} {column} in_total|altogether|in_all|in_sum|overall|together",
     having,
   ],
 ];
@@ -298,22 +226,6 @@ const ASKING: readonly RewriteRule[] = [
   [
     "approval|confirmation|permission|ok first|needed|required ,? <then>?",
     "ask for approval, then ",
-  ],
-  [
-    "<approval> before <some>? {thing} is|are|get|gets posted|sent|mailed|emailed|submitted|uploaded to {url}",
-    "approval, then post them to {url}",
-  ],
-  [
-    "<approval> before <some>? {thing} is|are|get|gets posted|sent|mailed|emailed|submitted|uploaded to {mail}",
-    "approval, then email it to {mail}",
-  ],
-  [
-    "<get>|<ask_me> <some>? ok|okay|go|green_light from? me|us? first ,? <then>?",
-    "ask for approval, then ",
-  ],
-  [
-    "merge|combine|concat|concatenate|join|append both|the|all? arrays|lists|answers|results|responses",
-    "merge them",
   ],
   ["merge|combine|concatenate|concat|stack|append|put_together <some>? <file>? {datas}", mergeAll],
 ];
