@@ -1,3 +1,17 @@
+/**
+ * Reads a request for a draft in these stages. Each one begins where the one before fails.
+ *
+ * 1. `restating/courtesies.ts` and `plain_text.ts` remove courtesies, headings and list numbers.
+ * 2. `request.ts` reads the text as a sequence of the phrases in `parts/`, in four languages.
+ *    `word_order/` moves a source or a German verb to the front if that fails.
+ * 3. `restating/rules.ts` rewrites everyday wordings, and stage 2 reads the result.
+ * 4. `roles/` reads words in any order, each by its role, and writes them as phrases for stage 2.
+ *
+ * After stages 2 to 4, `questions/` asks for a missing detail, `build_draft.ts` builds the steps,
+ * and `losses/` refuses a draft without a value or a word of the request. If nothing is drafted,
+ * `readUnclear()` asks about the only unclear part, and `offers/` offers a draft of the others.
+ * With a file, `attached/read_with_table.ts` reads rewordings that name the file and its columns.
+ */
 import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import type { FileTable } from "../attached/file_table.ts";
@@ -156,7 +170,6 @@ function unclearOfRoles(
 /** Reads the request as it is; otherwise its first restatement that is understood. */
 function readRestated(text: string, language: Language): Drafted | null {
   const drafted = readAddressed(text, language);
-  if (drafted?.kind === "built") return drafted;
   // "Sort by name in names.csv" names a source that only a restatement finds.
   if (isUnderstood(drafted) && !asksForSource(drafted, language)) return drafted;
   for (const restated of restatements(text)) {

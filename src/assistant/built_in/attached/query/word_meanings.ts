@@ -2,8 +2,18 @@ import { onFirstUse } from "../../../grammar/first_use.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { type Language, LANGUAGES } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
-import { QUERY_WORDS } from "./words/languages.ts";
+import { ENGLISH } from "./words/english.ts";
+import { FRENCH } from "./words/french.ts";
+import { GERMAN } from "./words/german.ts";
 import { type QueryWords, WORD_KINDS, type WordKind } from "./words/query_words.ts";
+import { SPANISH } from "./words/spanish.ts";
+
+const QUERY_WORDS: Readonly<Record<Language, QueryWords>> = {
+  en: ENGLISH,
+  de: GERMAN,
+  fr: FRENCH,
+  es: SPANISH,
+};
 
 const meanings = onFirstUse(() =>
   new Map(LANGUAGES.map((language) => [language, setsOf(QUERY_WORDS[language])]))
