@@ -88,6 +88,26 @@ export const MORE_WISHES: readonly Wish[] = [
   },
   {
     says:
+      "fetch https://shop.example.com/orders.json, sum amount by country and status and save it as t.csv",
+    world: SHOP,
+    gives: {
+      files: {
+        "t.csv": csv(
+          "country,status,count,amount",
+          "DE,open,2,1720",
+          "FR,paid,1,80",
+          "US,open,1,300",
+        ),
+      },
+    },
+  },
+  {
+    says: "sort members.csv by last name and save it as sorted.csv",
+    world: { files: { members: csv("last_name", "Zoe", "Ada") } },
+    gives: { files: { "sorted.csv": csv("last_name", "Ada", "Zoe") } },
+  },
+  {
+    says:
       "fetch https://shop.example.com/orders.json, sum amount per region and per country, save as t.csv",
     world: SHOP,
     gives: { cannot: "per country" },
