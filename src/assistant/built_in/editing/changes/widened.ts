@@ -1,5 +1,6 @@
 import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
 import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { readCondition } from "../../drafting/conditions/read_condition.ts";
 import { lexemesOf } from "../../drafting/lexemes.ts";
 import { withoutEmptyCells } from "../../drafting/parts/selection.ts";
@@ -27,9 +28,14 @@ export function withWidened(definition: JsonObject, said: string): JsonObject | 
   };
 }
 
+const RATHER_WORDS = {
+  en: ["rather|better|maybe|perhaps|even|just|only|like|say|about"],
+  de: ["lieber|eher|besser|vielleicht|sogar|nur"],
+  fr: ["plutôt|mieux|peut-être|même|seulement"],
+  es: ["mejor|quizá(s)|incluso|solo|sólo|más_bien"],
+};
 /** Matches words such as "or rather 15", which correct a number and compare no column. */
-const RATHER =
-  /^\s*(?:rather|better|maybe|perhaps|even|just|only|like|say|about|lieber|eher|besser|vielleicht|sogar|nur|plutôt|mieux|peut-être|même|seulement|mejor|quizás?|incluso|solo|sólo|más bien)(?!\p{L})/iu;
+const RATHER = pattern("iu")`^ \s* ${RATHER_WORDS} (?!\p{L})`;
 
 /** Whether the words after "or" correct a value instead of comparing a column. */
 export function isCorrection(condition: string): boolean {

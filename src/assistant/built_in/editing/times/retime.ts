@@ -14,6 +14,7 @@ import { localTime } from "../../../../timing/wall_time.ts";
 import { isoTime } from "../../../../lib/clock.ts";
 import { AppError } from "../../../../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.ts";
+import { pattern } from "../../../../lib/text/pattern.ts";
 import { canonicalText } from "../../../../services/data/canonical_text.ts";
 import type { OrderedDeed } from "../../../grammar/ordered_deed.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
@@ -203,8 +204,15 @@ function weeklyOf(
   return { phrase: describeTiming({ kind: "recurring", cron, timezone }), cron, timezone };
 }
 
-const SAYS_HOUR =
-  /\d\s?(?:[ap]\.?m|h|uhr)|\d:\d|(?:at|um|à|las?)\s\d|noon|midnight|mittag|mitternacht|midi|minuit|medio|morning|evening|afternoon|night|morgen|abend|nacht|matin|soir|nuit|mañana|tarde|noche|hour|minute|stunde|heure|hora/iu;
+const TIMES_OF_DAY = {
+  en: ["noon|midnight|morning|evening|afternoon|night|hour|minute"],
+  de: ["mittag|mitternacht|morgen|abend|nacht|stunde"],
+  fr: ["midi|minuit|matin|soir|nuit|heure"],
+  es: ["medio|mañana|tarde|noche|hora"],
+};
+const SAYS_HOUR = pattern("iu")`
+  \d \s? (?: [ap]\.?m | h | uhr ) | \d:\d | ${"at|um|à|la(s)"} \s \d | ${TIMES_OF_DAY}
+`;
 const AT_HOUR = /^(\d{1,2} \d{1,2}) /u;
 
 /** "Every first Monday" keeps the hour at which the draft runs. */
