@@ -26,7 +26,6 @@ import { movedNextTo, swapped } from "./step_order.ts";
 import { readersOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
 import { withAcceptedStatuses } from "./changes/accepted_statuses.ts";
-import { withChoices } from "./changes/choices.ts";
 import { withColumns } from "./changes/columns_kept.ts";
 import { withExpiry } from "./changes/expiry.ts";
 import { withFurtherField } from "./changes/further_field.ts";
@@ -105,7 +104,7 @@ function changedBy(
 /** The edits of a single value in a step. */
 const OF_VALUES = [
   ...["address", "file", "format", "text", "subject", "recipient_out", "method"] as const,
-  ...["concurrency", "on_decision", "rename_variable", "accepts", "choices", "expires"] as const,
+  ...["concurrency", "on_decision", "rename_variable", "accepts", "expires"] as const,
   ...["mail_more", "field", "prompt_more"] as const,
 ];
 type ValueEdit = EditOf<typeof OF_VALUES[number]>;
@@ -162,8 +161,6 @@ function editValue(
       return withConcurrency(definition, edit.value);
     case "accepts":
       return withAcceptedStatuses(definition, edit.statuses);
-    case "choices":
-      return withChoices(definition, edit);
     case "field":
       return withFurtherField(definition, edit);
     case "prompt_more":

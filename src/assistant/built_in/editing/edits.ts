@@ -142,13 +142,6 @@ export const edit = z.discriminatedUnion("do", [
   }),
   /** Statuses that the last call accepts as success. */
   z.strictObject({ do: z.literal("accepts"), statuses: z.array(z.number()) }),
-  /** Restricts a value to a list; `isMore` extends the present list. */
-  z.strictObject({
-    do: z.literal("choices"),
-    field: z.string(),
-    values: z.array(z.string()),
-    isMore: z.boolean(),
-  }),
   /** A further text that a run is given. */
   z.strictObject({ do: z.literal("field"), input: z.string(), isOptional: z.boolean() }),
   /** A further instruction for the only language model. */

@@ -1,5 +1,4 @@
 import type { ChangeMeaning } from "../change_wording.ts";
-import { readChoices } from "./choices.ts";
 import { readExpiry } from "./expiry.ts";
 import { readKeptColumns } from "./kept_columns.ts";
 import { readFurtherField } from "./further_field.ts";
@@ -21,7 +20,6 @@ const READERS: readonly Reader[] = [
   readFurtherField,
   readTotalBound,
   readMailMore,
-  readChoices,
   readWiderValue,
   readKeptColumns,
 ];
