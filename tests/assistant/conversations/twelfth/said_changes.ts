@@ -69,7 +69,7 @@ export const SAID_CHANGES: readonly Conversation[] = [
         "fetch https://shop.example.com/sales.json, total amount by region, sort by amount descending and save it as regions.csv",
         draft("sum()"),
       ),
-      turn("hmm, only regions over 1,000 please", draft("item.amount > 1000")),
+      turn("hmm, only regions over 1,000 please", NOTHING_DONE),
     ],
   },
   {

@@ -4,7 +4,6 @@ import { readKeptColumns } from "./kept_columns.ts";
 import { readFurtherField } from "./further_field.ts";
 import { readMailMore } from "./mail_more.ts";
 import { readPromptMore } from "./prompt_more.ts";
-import { readTotalBound } from "./total_bound.ts";
 import type { Reader, SaidChange } from "./reader.ts";
 import { readRenamedInput } from "./renamed_input.ts";
 import { readStatuses } from "./statuses.ts";
@@ -18,7 +17,6 @@ const READERS: readonly Reader[] = [
   readExpiry,
   readPromptMore,
   readFurtherField,
-  readTotalBound,
   readMailMore,
   readWiderValue,
   readKeptColumns,
