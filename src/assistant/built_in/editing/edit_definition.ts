@@ -28,7 +28,6 @@ import { withReplaced } from "./replace.ts";
 import { withAcceptedStatuses } from "./changes/accepted_statuses.ts";
 import { withColumns } from "./changes/columns_kept.ts";
 import { withExpiry } from "./changes/expiry.ts";
-import { withFurtherField } from "./changes/further_field.ts";
 import { withMoreInPrompt } from "./changes/prompt_more.ts";
 import { withMoreInMail } from "./changes/mail_more.ts";
 import { withConcurrency } from "./changes/concurrency.ts";
@@ -105,7 +104,7 @@ function changedBy(
 const OF_VALUES = [
   ...["address", "file", "format", "text", "subject", "recipient_out", "method"] as const,
   ...["concurrency", "on_decision", "rename_variable", "accepts", "expires"] as const,
-  ...["mail_more", "field", "prompt_more"] as const,
+  ...["mail_more", "prompt_more"] as const,
 ];
 type ValueEdit = EditOf<typeof OF_VALUES[number]>;
 
@@ -161,8 +160,6 @@ function editValue(
       return withConcurrency(definition, edit.value);
     case "accepts":
       return withAcceptedStatuses(definition, edit.statuses);
-    case "field":
-      return withFurtherField(definition, edit);
     case "prompt_more":
       return withMoreInPrompt(definition, edit.text);
     case "expires":

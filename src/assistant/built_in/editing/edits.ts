@@ -142,8 +142,6 @@ export const edit = z.discriminatedUnion("do", [
   }),
   /** Statuses that the last call accepts as success. */
   z.strictObject({ do: z.literal("accepts"), statuses: z.array(z.number()) }),
-  /** A further text that a run is given. */
-  z.strictObject({ do: z.literal("field"), input: z.string(), isOptional: z.boolean() }),
   /** A further instruction for the only language model. */
   z.strictObject({ do: z.literal("prompt_more"), text: z.string() }),
   /** How long the only question waits for its answer. */

@@ -125,10 +125,7 @@ export const SAID_CHANGES: readonly Conversation[] = [
       ),
       turn('Add "your choir" as the signature', draft("your choir")),
       turn("and say the reason in the subject", draft("Hello ${{ inputs.reason }}")),
-      turn(
-        "noch ein Feld für Email bitte, aber nicht Pflicht",
-        draft('"email":{"type":"string","required":false}', '"email":"${{ inputs.email }}"'),
-      ),
+      turn("noch ein Feld für Email bitte, aber nicht Pflicht", NOTHING_DONE),
       turn("rename qty to quantity, everywhere", {
         draft: ['"quantity":"${{ inputs.quantity }}"'],
         lacks: ["qty"],

@@ -1,7 +1,6 @@
 import type { ChangeMeaning } from "../change_wording.ts";
 import { readExpiry } from "./expiry.ts";
 import { readKeptColumns } from "./kept_columns.ts";
-import { readFurtherField } from "./further_field.ts";
 import { readMailMore } from "./mail_more.ts";
 import { readPromptMore } from "./prompt_more.ts";
 import type { Reader, SaidChange } from "./reader.ts";
@@ -16,7 +15,6 @@ const READERS: readonly Reader[] = [
   readWithRows,
   readExpiry,
   readPromptMore,
-  readFurtherField,
   readMailMore,
   readWiderValue,
   readKeptColumns,
