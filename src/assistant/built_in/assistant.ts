@@ -27,7 +27,7 @@ import { tryWithFile } from "./attached/try_with_file.ts";
 import { mayBeChange, readClearChanges, wouldLoseDraft } from "./editing/changing/clear_changes.ts";
 import { readChanges } from "./editing/changing/read_changes.ts";
 import { readOnDecision } from "./editing/changing/on_decision.ts";
-import { readChangeQuestion } from "./editing/changing/questions/change_question.ts";
+import { readRowsCalled } from "./editing/changing/rows_called.ts";
 import { leavesConditionOpen, readUnclearChange } from "./editing/changing/unclear_change.ts";
 import { offerChange, readAcceptedChange } from "./editing/offers/change_offer.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
@@ -88,9 +88,7 @@ async function* answerNearest(talk: Talk): Reply {
   const offered = put === null && attachments.length === 0
     ? await offerChange(talk, message)
     : null;
-  const detail = attachments.length === 0
-    ? await readChangeQuestion(talk, ownWords(message))
-    : null;
+  const detail = attachments.length === 0 ? await readRowsCalled(talk, ownWords(message)) : null;
   if (detail !== null) return yield say(detail.text);
   const again = offered === null ? await askAgain(talk) : null;
   if (again !== null) return yield say(put ?? again);

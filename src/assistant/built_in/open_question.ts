@@ -17,7 +17,7 @@ import { tableOf } from "./attached/table_of.ts";
 import { readDraft, type ReadDraftOptions, readUnclear } from "./drafting/read_draft.ts";
 import { offersDraft, readOffer } from "./drafting/offers/read_offer.ts";
 import { missingEssentials } from "./drafting/questions/missing_essentials.ts";
-import { asksForDetail, readChangeQuestion } from "./editing/changing/questions/change_question.ts";
+import { asksForColumn, readRowsCalled } from "./editing/changing/rows_called.ts";
 import { readUnclearChange } from "./editing/changing/unclear_change.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEditQuestion, withOtherSteps } from "./editing/read_edit.ts";
@@ -64,7 +64,7 @@ async function questionsIn(
     missingEssentials(words, talk.language),
     refusesPart(reply) ? await readUnclear(words, { asker, pause }) : null,
     refusesPart(reply) ? await readUnclearChange(talk, words) : null,
-    asksForDetail(reply) ? await readChangeQuestion(talk, words) : null,
+    asksForColumn(reply) ? await readRowsCalled(talk, words) : null,
     offersDraft(reply) ? await readOffer(words, { asker, pause }) : null,
   ].filter((question) => question !== null);
 }
@@ -126,7 +126,7 @@ async function mayReword(
   const reply = last.findLast(({ id }) => id !== userMessageId);
   const said = reply?.content ?? "";
   return reply?.role !== "user" &&
-    (refusesPart(said) || asksForDetail(said) || ASKS_ESSENTIALS.test(said));
+    (refusesPart(said) || asksForColumn(said) || ASKS_ESSENTIALS.test(said));
 }
 
 /** A longer message contains more than an answer. */

@@ -7,8 +7,6 @@ export interface ChangeOfferTexts {
   howToAccept: string;
   /** Asks for the column of rows that are called so. */
   whichColumn(called: string): string;
-  /** Asks for the address of a further recipient. */
-  whichMail: string;
 }
 
 export const CHANGE_OFFER_TEXTS: Readonly<Record<Language, ChangeOfferTexts>> = {
@@ -18,7 +16,6 @@ export const CHANGE_OFFER_TEXTS: Readonly<Record<Language, ChangeOfferTexts>> = 
     howToAccept: 'Say "yes" to change it so, or say it in other words.',
     whichColumn: (called) =>
       `Which column says that a row is "${called}"? Say its name, such as "status". Nothing is changed yet.`,
-    whichMail: "To which e-mail address? Nothing is changed yet.",
   },
   de: {
     offered:
@@ -27,7 +24,6 @@ export const CHANGE_OFFER_TEXTS: Readonly<Record<Language, ChangeOfferTexts>> = 
     howToAccept: "Sag „ja“, um es so zu ändern, oder sag es in anderen Worten.",
     whichColumn: (called) =>
       `Welche Spalte sagt, dass eine Zeile „${called}“ ist? Sag ihren Namen, etwa „status“. Noch ist nichts geändert.`,
-    whichMail: "An welche E-Mail-Adresse? Noch ist nichts geändert.",
   },
   fr: {
     offered: "Je n'en ai compris qu'une partie. Rien n'est encore modifié. Je peux modifier ceci :",
@@ -35,7 +31,6 @@ export const CHANGE_OFFER_TEXTS: Readonly<Record<Language, ChangeOfferTexts>> = 
     howToAccept: "Dis « oui » pour le modifier ainsi, ou dis-le autrement.",
     whichColumn: (called) =>
       `Quelle colonne dit qu'une ligne est « ${called} » ? Dis son nom, par exemple « statut ». Rien n'est encore modifié.`,
-    whichMail: "À quelle adresse e-mail ? Rien n'est encore modifié.",
   },
   es: {
     offered: "Solo he entendido una parte. Todavía no hay cambios. Puedo cambiar esto:",
@@ -43,6 +38,5 @@ export const CHANGE_OFFER_TEXTS: Readonly<Record<Language, ChangeOfferTexts>> = 
     howToAccept: "Di «sí» para cambiarlo así, o dilo de otra manera.",
     whichColumn: (called) =>
       `¿Qué columna dice que una fila es «${called}»? Di su nombre, por ejemplo «estado». Todavía no hay cambios.`,
-    whichMail: "¿A qué dirección de correo? Todavía no hay cambios.",
   },
 };

@@ -1,11 +1,13 @@
-import type { JsonObject } from "../../../../../lib/json.ts";
-import { CHANGE_OFFER_TEXTS } from "../../../../grammar/language/answers/change_offer_texts.ts";
-import type { Language } from "../../../../grammar/language/vocabulary.ts";
-import { columnIn } from "../../../drafting/questions/given_values.ts";
-import type { DetailQuestion } from "../../../detail_question.ts";
-import { isUnknown } from "../change_wording.ts";
-import { namesIn } from "../draft_names.ts";
-import { readChangePieces } from "../read_change_pieces.ts";
+import type { JsonObject } from "../../../../lib/json.ts";
+import { CHANGE_OFFER_TEXTS } from "../../../grammar/language/answers/change_offer_texts.ts";
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import { readEditable } from "../../../linked_workflow.ts";
+import type { Talk } from "../../../talk.ts";
+import { columnIn } from "../../drafting/questions/given_values.ts";
+import type { DetailQuestion } from "../../detail_question.ts";
+import { isUnknown } from "./change_wording.ts";
+import { namesIn } from "./draft_names.ts";
+import { readChangePieces } from "./read_change_pieces.ts";
 
 const CHARACTERS_MAX = 120;
 const LEAD =
@@ -36,38 +38,48 @@ const KEPT: readonly RegExp[] = [
   form("only|just|keep only|nur|seulement|uniquement|solo|sólo|solamente"),
 ];
 
+/** The end of the question for a column, which follows what the rows are called. */
+const ASKED = Object.values(CHANGE_OFFER_TEXTS)
+  .map(({ whichColumn }) => whichColumn("|").split("|").at(-1) ?? "");
+
+/** Whether a reply asks for the column of rows. */
+export function asksForColumn(reply: string): boolean {
+  return ASKED.some((asked) => reply.includes(asked));
+}
+
 /**
  * Asks for the column of "skip the archived ones" and "nur Inland", where nothing of the draft is
  * called so. Null for any other text.
  */
-export function rowsCalled(
-  text: string,
-  { draft, language }: { draft: JsonObject; language: Language },
-): DetailQuestion | null {
+export async function readRowsCalled(talk: Talk, text: string): Promise<DetailQuestion | null> {
   const plain = text.trim();
-  if (plain.length > CHARACTERS_MAX) return null;
-  const dropped = saidIn(plain, DROPPED);
-  const said = dropped ?? saidIn(plain, KEPT);
-  if (said === null || !isNew(said, { draft, language })) return null;
+  const draft = (await readEditable(talk))?.definition;
+  if (!draft || plain.length > CHARACTERS_MAX) return null;
+  const { language } = talk;
+  const dropped = calledIn(plain, DROPPED);
+  const called = dropped ?? calledIn(plain, KEPT);
+  if (called === null || !isNew(called, { draft, language })) return null;
   const verb = dropped === null ? "keep" : "drop";
   return {
-    text: CHANGE_OFFER_TEXTS[language].whichColumn(said),
+    text: CHANGE_OFFER_TEXTS[language].whichColumn(called),
     fill(answer) {
       const column = columnIn(answer);
-      return column === null ? null : `${verb} the rows where ${column} is ${JSON.stringify(said)}`;
+      return column === null
+        ? null
+        : `${verb} the rows where ${column} is ${JSON.stringify(called)}`;
     },
   };
 }
 
-function saidIn(text: string, forms: readonly RegExp[]): string | null {
-  return forms.map((each) => each.exec(text)?.[1]).find((said) => said !== undefined) ?? null;
+function calledIn(text: string, forms: readonly RegExp[]): string | null {
+  return forms.map((each) => each.exec(text)?.[1]).find((called) => called !== undefined) ?? null;
 }
 
 /** Whether none of the words is a part of the draft, or has a meaning in changes. */
 function isNew(
-  said: string,
+  called: string,
   { draft, language }: { draft: JsonObject; language: Language },
 ): boolean {
-  const pieces = readChangePieces(said, language, namesIn(draft));
+  const pieces = readChangePieces(called, language, namesIn(draft));
   return pieces !== null && pieces.every((piece) => isUnknown(piece) && piece.isKnown !== true);
 }
