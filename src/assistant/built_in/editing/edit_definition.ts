@@ -9,7 +9,6 @@ import {
   withDefault,
   withInput,
   withoutInput,
-  withRequired,
   withThresholdInput,
 } from "./inputs.ts";
 import { findStep, idOf } from "./find_step.ts";
@@ -76,7 +75,6 @@ function changedBy(
     case "to_input":
     case "remove_input":
     case "rename_input":
-    case "required":
       return editInputs(definition, edit);
     case "order":
     case "then_by":
@@ -115,11 +113,9 @@ function isOfValue(edit: Edit): edit is ValueEdit {
 /** Changes an input. */
 function editInputs(
   definition: JsonObject,
-  edit: EditOf<"default" | "add_input" | "to_input" | "remove_input" | "rename_input" | "required">,
+  edit: EditOf<"default" | "add_input" | "to_input" | "remove_input" | "rename_input">,
 ): JsonObject | Refusal {
   switch (edit.do) {
-    case "required":
-      return withRequired(definition, edit);
     case "default":
       return withDefault(definition, edit);
     case "add_input":

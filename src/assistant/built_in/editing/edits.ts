@@ -19,8 +19,6 @@ export const edit = z.discriminatedUnion("do", [
     /** The options of an input with a choice. */
     options: z.array(z.string()).optional(),
   }),
-  /** Whether the input is required. */
-  z.strictObject({ do: z.literal("required"), input: z.string(), required: z.boolean() }),
   /** Makes an input of the number in a comparison. */
   z.strictObject({
     do: z.literal("to_input"),

@@ -54,20 +54,6 @@ export function withInput(
   return value === null ? added : withDefault(added, { input, value });
 }
 
-/** Makes an input required or optional. */
-export function withRequired(
-  definition: JsonObject,
-  { input: name, required }: { input: string; required: boolean },
-): JsonObject | Refusal {
-  const input = declaredInput(definition, name);
-  if (!input) return noInput(name);
-  const { required: _required, default: preset, ...others } = input;
-  const changed = required
-    ? others
-    : { ...others, ...preset === undefined ? {} : { default: preset }, required };
-  return withDeclared(definition, name, changed);
-}
-
 /** Removes an input. Refuses if something reads it. */
 export function withoutInput(definition: JsonObject, name: string): JsonObject | Refusal {
   const { inputs, ...others } = definition;

@@ -2,7 +2,6 @@ import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import { oneOf, pattern } from "../../../../../lib/text/pattern.ts";
 import type { Concept } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
-import { targetsIn } from "./targets.ts";
 
 const FAILING: readonly Concept[] = ["if", "fails"];
 
@@ -113,18 +112,6 @@ export const CALL_KINDS: readonly ChangeKind[] = [
     },
   },
   {
-    needs: [["rename", "input", "change"]],
-    allows: ["input", "bearer"],
-    values: ["variable"],
-    means: (change) => {
-      const [from] = change.old("variable");
-      const to = change.only("variable");
-      return from === undefined || to === null
-        ? null
-        : { edit: { do: "rename_variable", from, to } };
-    },
-  },
-  {
     needs: [],
     allows: ["call", "method", "address", "change", "send", "insteadOf", "not"],
     values: ["method"],
@@ -134,16 +121,6 @@ export const CALL_KINDS: readonly ChangeKind[] = [
       const isSaid = change.has("call", "method", "address") || namedSteps(change).length > 0 ||
         change.old("method").length > 0;
       return method === null || !isSaid ? null : { edit: { do: "method", method } };
-    },
-  },
-  {
-    needs: ["goOn", "fails"],
-    allows: ["if", "call", "mail", "send", "save", "step", "address", "goOn", "dont"],
-    takes: ["step"],
-    means: (change) => {
-      const [step, another] = targetsIn(change);
-      const target = step ?? change.names.stepFor("call", "call");
-      return !target || another ? null : { edit: { do: "go_on", step: target } };
     },
   },
   {

@@ -30,41 +30,6 @@ export const INPUT_KINDS: readonly ChangeKind[] = [
       !RUNS.test(change.text) && SETS.test(change.text) ? otherDefault(change) : null,
   },
   {
-    needs: ["optional"],
-    allows: ["input"],
-    takes: ["input"],
-    means: (change) => isRequired(change, false),
-  },
-  {
-    needs: ["required"],
-    allows: ["input"],
-    takes: ["input"],
-    means: (change) => isRequired(change, true),
-  },
-  {
-    needs: ["input", "rename"],
-    allows: ["name"],
-    values: ["quoted"],
-    takes: ["input"],
-    unknownMax: () => 1,
-    means: (change) => {
-      const from = inputIn(change);
-      const to = change.unknown[0]?.text ?? change.only("quoted") ?? "";
-      return from === null || !IDENTIFIER.test(to)
-        ? null
-        : { edit: { do: "rename_input", from, to } };
-    },
-  },
-  {
-    needs: ["remove"],
-    allows: ["input"],
-    takes: ["input"],
-    means: (change) => {
-      const input = inputIn(change);
-      return input === null ? null : { edit: { do: "remove_input", input } };
-    },
-  },
-  {
     needs: ["input", ["threshold", "default", ...BOUNDS, "change", "rename", "number" as Concept]],
     allows: ["threshold", "default", "too", "call", "name", "file", "rename", "filter", ...BOUNDS],
     values: ["number", "quoted"],
@@ -123,11 +88,6 @@ const SETTING = {
 };
 const RUNS = pattern("iu")`(?<!\p{L}) ${RUNNING} (?!\p{L})`;
 const SETS = pattern("iu")`(?<!\p{L}) ${SETTING} (?!\p{L})`;
-
-function isRequired(change: ChangeWording, required: boolean): ChangeMeaning | null {
-  const input = inputIn(change);
-  return input === null ? null : { edit: { do: "required", input, required } };
-}
 
 const ADDS =
   /^\s*(?:and\s|also\s|please\s)*(?:add|create|declare|füge?|ergänze|ajoute|rajoute|añade|agrega)(?!\p{L})/iu;

@@ -59,12 +59,6 @@ export const ROW_KINDS: readonly ChangeKind[] = [
     means: firstRows,
   },
   {
-    needs: [["only", "keep"], "rows"],
-    allows: ["limit", "atTop", "after", "sort", "file", "save", "send"],
-    values: ["number"],
-    means: firstRows,
-  },
-  {
     needs: ["turned"],
     allows: ["sort", "rows", "swap", "change"],
     takes: ["step"],
@@ -153,14 +147,6 @@ export const CONDITION_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: [["keep", "only"]],
-    allows: CONDITION_WORDS,
-    values: ["number", "quoted", "mail", "file"],
-    takes: ["column", "step", "person", "input"],
-    unknownMax: () => 10,
-    means: (change) => chosen(change, "keep"),
-  },
-  {
-    needs: ["filter", ["too", "where", "only", "is", "by"]],
     allows: CONDITION_WORDS,
     values: ["number", "quoted", "mail", "file"],
     takes: ["column", "step", "person", "input"],
