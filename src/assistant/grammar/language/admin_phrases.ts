@@ -29,7 +29,7 @@ type Phrases = Readonly<Partial<Record<Language, readonly string[]>>>;
 /** The phrases use the notation of `DEED_PHRASES`. */
 export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
   webhooks: {
-    en: ["<show>? <the>? webhooks|webhook <here>?", "does it have a? webhook|webhooks"],
+    en: ["<show>? <the>? webhooks|webhook <here>?"],
     de: ["<show>? <the>? webhooks <here>?"],
     fr: ["<show>? <the>? webhooks <here>?"],
     es: ["<show>? <the>? webhooks <here>?"],
@@ -221,7 +221,6 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
       "who can|may else? see|read|run|use|open|change|edit <it>",
       "who else can|may? see|sees|read|reads|run|runs|use|uses|change|changes|edit|edits <it>",
       "is|can anybody|anyone|somebody else? able_to? see|read|run|use|open|change|edit <it>",
-      "who has access to? <it>?",
       "who owns <it>",
       "which|what teams|team|people have|has access to? <it>?",
       "which|what teams|team|people can see|read|run|use <it>",
@@ -233,23 +232,19 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     de: [
       "wer kann|darf <it> sehen|lesen|ausführen|nutzen",
       "wer sieht <it>",
-      "welche teams haben zugriff",
       "welche teams|leute haben zugriff darauf|auf? <it>?",
-      "wer hat darauf? zugriff darauf?",
-      "mit wem ist <it> geteilt",
       "wem gehört <it>",
       "gehört <it>|der_workflow|dieser_workflow|er mir|uns",
     ],
-    fr: ["qui peut <it> voir|lire|lancer", "avec qui est il partagé", "à qui appartient <it>"],
+    fr: ["qui peut <it> voir|lire|lancer", "à qui appartient <it>"],
     es: [
       "quién más? puede <it>? ver|verlo|leer|leerlo|ejecutarlo",
       "quién más? <it> ve|lee|usa",
-      "con quién está compartido",
       "de quién es <it>",
     ],
   },
   caller: {
-    en: ["who am i", "whoami", "what may i do", "what are my rights", "which organization is this"],
+    en: ["who am i", "whoami", "what may i do"],
     de: ["wer bin ich"],
     fr: ["qui suis je"],
     es: ["quién soy"],
@@ -265,20 +260,17 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
   },
   model_usage: {
     en: [
-      "how much do|does the? models|model|ai|assistant cost|use",
       "<show>? <the>? model|models|token|tokens|ai usage|costs|cost",
-      "how many tokens have|did|do we|i used|use",
       "what does|do|did <it>|all_this cost me|us?",
       "how much does|do|did <it>|all_this cost me|us?",
       "how expensive is <it>",
     ],
     de: [
-      "wie viele tokens haben wir verbraucht",
       "<show>? <the>? modellkosten|tokenverbrauch",
       "was kostet|kosten das|es|mich|uns das?",
       "wie viel|wieviel kostet das|es|mich|uns das?",
     ],
-    fr: ["combien de tokens avons nous utilisés", "combien ça|cela me|nous? coûte"],
+    fr: ["combien ça|cela me|nous? coûte"],
     es: ["cuántos tokens hemos usado", "cuánto me|nos? cuesta esto|eso?"],
   },
   run_steps: {
@@ -296,7 +288,6 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
   },
   run_inputs: {
     en: [
-      "what|which input|inputs|values did|has <run_noun> have|get|take|use",
       "what did <run_noun> get|have|take as input|inputs",
       "which|what {word} did|has <run_noun> have|get|take|use",
       "with which|what input|inputs|values did|has <run_noun> run",
@@ -312,7 +303,6 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     en: [
       "which|what step failed|has_failed|broke",
       "where did <run_noun> fail|break|stop",
-      "what did the failed step get|do|see",
       "what can|should i|we do about_it|now|about_that?",
     ],
     de: [

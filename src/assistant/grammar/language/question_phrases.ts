@@ -123,7 +123,6 @@ export const QUESTION_PHRASES: Readonly<
     en: [
       "<show>? <the>? workflows are|that_are? shared with me|us",
       "<show>? <the>? shared workflows",
-      "what is|was shared with me|us",
     ],
     de: [
       "<show>? <the>? workflows sind|die? mit mir|uns geteilt sind|wurden?",
@@ -239,7 +238,6 @@ export const QUESTION_PHRASES: Readonly<
     ],
     es: [
       "comprueba|verifica|revisa <draft>?",
-      "es válido <draft>?",
       "<show>? <the>? errores",
       "explica los errores",
     ],
@@ -260,32 +258,24 @@ export const QUESTION_PHRASES: Readonly<
       "<show> me <draft>",
       "<show> me? the? yaml|json|code|source",
       "draft|definition",
-      "what does <draft> look like",
-      "what does <draft> do",
       "<show> what <draft> does",
       "explain <draft>|the_steps",
       "<show> steps does|do <draft> have|do|take|run",
-      "how many steps does|do <draft> have",
       "walk|take|guide me through <draft>|the_steps|its_steps|the_flow",
     ],
     de: [
       "<show> <draft>",
-      "was macht|tut <draft>",
       "entwurf",
       "erkläre|erklär mir? <draft>|die_schritte",
       "<show> schritte hat|macht <draft>",
-      "wie viele schritte hat <draft>",
     ],
     fr: [
       "<show> <draft>",
-      "que fait <draft>",
-      "qu'est ce que <draft>|ça|il fait",
       "<show> étapes a <draft>|t_il?",
       "brouillon",
     ],
     es: [
       "<show> <draft>",
-      "qué hace <draft>|esto|eso",
       "<show> pasos tiene <draft>?",
       "borrador",
     ],
@@ -295,12 +285,11 @@ export const QUESTION_PHRASES: Readonly<
       "<show>? <the>? versions|history <here>?",
       "<show> every|each version <here>?",
       "when was <draft> last? published|released|changed",
-      "how many versions are_there|does_it_have|exist?",
       "when was version {number} published|released|made",
     ],
-    de: ["<show>? <the>? versionen|verlauf <here>?", "wie viele versionen gibt_es?"],
-    fr: ["<show>? <the>? versions|historique <here>?", "combien de versions y_a_t_il?"],
-    es: ["<show>? <the>? versiones|historial <here>?", "cuántas versiones hay?"],
+    de: ["<show>? <the>? versionen|verlauf <here>?"],
+    fr: ["<show>? <the>? versions|historique <here>?"],
+    es: ["<show>? <the>? versiones|historial <here>?"],
   },
   compare: {
     en: [
@@ -330,7 +319,6 @@ export const QUESTION_PHRASES: Readonly<
   },
   draft_changes: {
     en: [
-      "diff",
       "<show>? the|my? changes|diff of? <draft>?",
       "what changed|have_i_changed|did_i_change in? <draft>?",
       "was|has|is|did anything|something|there|it been? changed|different|edited|modified since|after <it>|that|then? was|has_been published|released|deployed|the_publication?",
@@ -340,7 +328,7 @@ export const QUESTION_PHRASES: Readonly<
       "diff|changes|compare version? {number} against|with|to|and the? draft",
       "how does the? draft differ from version? {number}|the_published_version|the_live_version",
     ],
-    de: ["<show>? die|meine? änderungen", "was hat sich geändert", "was ist neu"],
+    de: ["<show>? die|meine? änderungen", "was hat sich geändert"],
     fr: ["<show>? les|mes? changements|modifications", "qu'est ce qui a changé"],
     es: ["<show>? los|mis? cambios", "qué ha? cambiado|cambió"],
   },
@@ -350,8 +338,6 @@ export const QUESTION_PHRASES: Readonly<
       "<show>? <the>? storage|disk? usage|storage",
       "how much storage|space|disk|disk_space do|does|did we|i|my_files|our_files|it|they use|take|need|have " +
       "up?",
-      "how much storage|space is used",
-      "how big are my|our files",
       "how much have|did i|we used|use so_far|already|this_month|this_week|until_now?",
       "<show>? my|our usage|consumption",
       "what have|did i|we used|use so_far|this_month?",
@@ -359,12 +345,10 @@ export const QUESTION_PHRASES: Readonly<
     de: [
       "wie viel|wieviel speicher|speicherplatz|platz brauchen|belegen|verbrauchen|nutzen wir|unsere_dateien",
       "wie viel|wieviel speicher|speicherplatz|platz brauche|belege|verbrauche ich",
-      "wie viel|wieviel speicher|speicherplatz|platz ist belegt|verbraucht",
       "<show>? <the>? speicherverbrauch|speichernutzung",
     ],
     fr: [
       "combien d'espace|de_stockage utilisons nous",
-      "combien d'espace|de_stockage utilisé|occupé",
       "<show>? <the>? utilisation du? stockage?",
     ],
     es: [
