@@ -91,7 +91,6 @@ const EDITS: readonly (readonly [message: string, edit: JsonObject | null])[] = 
     about: null,
     orAdd: null,
   }],
-  ["no, not a.csv, b.csv", { do: "replace", from: "a.csv", to: "b.csv", isPart: false }],
   ["make that 1,250", { do: "correct", kind: "number", to: "1250" }],
   ["nein, 1.250", { do: "correct", kind: "number", to: "1250" }],
   ["sorry, I meant b.csv", { do: "correct", kind: "file", to: "b.csv" }],

@@ -192,7 +192,6 @@ function editSlots(source: TokenizedText): Slots {
   const id = one(({ kind, text }) => kind === "word" && /^[a-z_]\w{0,62}$/i.test(text));
   return {
     url,
-    from_url: url,
     mail: one(({ original = "" }) => isMailAddress(original)),
     column: one(isColumn),
     number,
@@ -211,7 +210,6 @@ function editSlots(source: TokenizedText): Slots {
       [...BEFORE_WORDS.lengthsAt(tokens, at), ...AFTER_WORDS.lengthsAt(tokens, at)]
         .map((length) => at + length),
     file: one(({ kind }) => kind === "file"),
-    old_file: one(({ kind }) => kind === "file"),
     old: one(isReplaceable),
     new: one(isReplaceable),
     quoted: one(({ kind }) => kind === "quoted"),
@@ -272,13 +270,9 @@ const READERS: Readonly<Record<AdditionalEdit, Reader>> = {
   sort_by: ({ said, text }) => ({
     edit: { do: "sort_by", column: said["column"] ?? "", descending: isDescending(text) },
   }),
-  replace({ said, text }) {
-    const from = said["old"] ?? said["old_file"] ?? "";
-    const to = said["new"] ?? said["file"] ?? "";
-    return {
-      edit: { do: "replace", from: asNumber(text, from), to: asNumber(text, to), isPart: false },
-    };
-  },
+  replace: ({ said: { old = "", new: to = "" }, text }) => ({
+    edit: { do: "replace", from: asNumber(text, old), to: asNumber(text, to), isPart: false },
+  }),
   correct({ said, text }) {
     const { number, file, mail, url = "" } = said;
     if (number !== undefined) {
@@ -289,12 +283,6 @@ const READERS: Readonly<Record<AdditionalEdit, Reader>> = {
     return file === undefined
       ? { edit: { do: "correct", kind: "url", to: url } }
       : { edit: { do: "correct", kind: "file", to: file } };
-  },
-  address({ said, text }) {
-    if (said["url"] === undefined) {
-      return { question: gap(text, textsFor(text).whichAddress, /^https?:\/\/\S+$/i) };
-    }
-    return { edit: { do: "address", from: said["from_url"] ?? null, url: said["url"] } };
   },
   rename_step: ({ said, step }) => ({ edit: { do: "rename_step", step, to: said["id"] ?? "" } }),
   rename_input: ({ said }) => ({

@@ -12,7 +12,6 @@ export interface EditTexts {
   /** Confirms a "no" to such a question. */
   leftAsItIs: string;
   whichNumber: string;
-  whichAddress: string;
   /** Asks whether "it" in "turn it on again" means a step, because it may mean the schedule. */
   stepNotSchedule: string;
 }
@@ -26,7 +25,6 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
     whichStep: (words) => `Which step do you mean by "${words}"? Nothing is changed yet.`,
     more: (count) => ` and ${count} more`,
     whichNumber: 'To which number? Say it, such as "2000". Nothing is changed yet.',
-    whichAddress: "To which address? Nothing is changed yet.",
     stepNotSchedule: "This is about the step that was turned off last; of the schedule, say " +
       '"resume the schedule".',
   },
@@ -38,7 +36,6 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
     whichStep: (words) => `Welchen Schritt meinst du mit "${words}"? Noch ist nichts geändert.`,
     more: (count) => ` und ${count} weitere`,
     whichNumber: "Auf welche Zahl? Sag sie, etwa „2000“. Noch ist nichts geändert.",
-    whichAddress: "Auf welche Adresse? Noch ist nichts geändert.",
     stepNotSchedule:
       "Gemeint ist der Schritt, der zuletzt ausgeschaltet wurde; für den Zeitplan sag " +
       "„setze den Zeitplan fort“.",
@@ -52,7 +49,6 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
       `Quelle étape veux-tu dire par "${words}" ? Rien n'est changé pour l'instant.`,
     more: (count) => ` et ${count} autres`,
     whichNumber: "À quel nombre ? Dis-le, par exemple « 2000 ». Rien n'est changé pour l'instant.",
-    whichAddress: "À quelle adresse ? Rien n'est changé pour l'instant.",
     stepNotSchedule: "Il s'agit de l'étape désactivée en dernier ; pour la planification, dis " +
       "« reprends la planification ».",
   },
@@ -64,7 +60,6 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
     whichStep: (words) => `¿Qué paso quieres decir con "${words}"? Todavía no ha cambiado nada.`,
     more: (count) => ` y ${count} más`,
     whichNumber: "¿A qué número? Dilo, por ejemplo «2000». Todavía no ha cambiado nada.",
-    whichAddress: "¿A qué dirección? Todavía no ha cambiado nada.",
     stepNotSchedule: "Se trata del paso desactivado en último lugar; para la programación, di " +
       "«reanuda la programación».",
   },

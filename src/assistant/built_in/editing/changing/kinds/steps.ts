@@ -53,13 +53,7 @@ export const STEP_KINDS: readonly ChangeKind[] = [
     needs: ["off"],
     allows: [...WORK_WORDS, "off"],
     takes: ["step"],
-    means: (change) => turned(change, false),
-  },
-  {
-    needs: ["on"],
-    allows: [...WORK_WORDS, "on"],
-    takes: ["step"],
-    means: (change) => turned(change, true),
+    means: turnedOff,
   },
   {
     needs: [REMOVED],
@@ -78,56 +72,10 @@ export const STEP_KINDS: readonly ChangeKind[] = [
     },
   },
   {
-    needs: ["swap"],
-    allows: [...WORK_WORDS, "order" as Concept, "and", "change"],
-    takes: ["step"],
-    means: (change) => {
-      const [step, other, another] = targetsIn(change);
-      return !step || !other || another ? null : { edit: { do: "swap", step, other } };
-    },
-  },
-  {
     needs: ["move", ["before", "after"]],
     allows: [...WORK_WORDS, "before", "after", "atTop"],
     takes: ["step"],
     means: moved,
-  },
-  {
-    needs: ["move", ["atTop", "end"]],
-    allows: [...WORK_WORDS, "move"],
-    takes: ["step"],
-    means: (change) => {
-      const [step, another] = targetsIn(change);
-      const isSorted = change.has("sort") && step?.name === undefined;
-      return !step || another || isSorted
-        ? null
-        : { edit: { do: "move_to", step, place: change.has("atTop") ? 1 : -1 } };
-    },
-  },
-  {
-    needs: ["rename"],
-    allows: ["step", "to", "name"],
-    takes: ["step"],
-    values: ["quoted"],
-    unknownMax: () => 6,
-    means: (change) => {
-      const at = change.pieces.findIndex(({ step }) => step !== undefined);
-      const { step } = change.pieces[at] ?? {};
-      const [first] = change.unknown.filter((piece) => change.pieces.indexOf(piece) > at);
-      const rest = first &&
-        change.text.slice(first.start).replace(/\s+(?:um|umbenennen)$/u, "").trim();
-      const to = change.only("quoted") ?? rest;
-      return !step || !to ? null : { edit: { do: "rename_step", step, to } };
-    },
-  },
-  {
-    needs: ["copy"],
-    allows: WORK_WORDS,
-    takes: ["step"],
-    means: (change) => {
-      const [step, another] = targetsIn(change);
-      return !step || another ? null : { edit: { do: "duplicate", step, name: null } };
-    },
   },
 ];
 
@@ -153,17 +101,15 @@ function isListed(change: ChangeWording, steps: readonly StepName[]): boolean {
   return said.length === steps.length;
 }
 
-function turned(change: ChangeWording, on: boolean): ChangeMeaning | null {
+function turnedOff(change: ChangeWording): ChangeMeaning | null {
   const steps = targetsIn(change);
   const [step, another] = steps;
   if (step === undefined) return null;
   if (another === undefined) {
-    const isSkipped = !on && isSaidAsRemoval(change);
-    return { edit: { do: "turn", step, on, ...isSkipped && { isSkipped } } };
+    const isSkipped = isSaidAsRemoval(change);
+    return { edit: { do: "turn", step, on: false, ...isSkipped && { isSkipped } } };
   }
-  return isListed(change, steps)
-    ? { edit: { do: "several", steps, change: on ? "on" : "off" } }
-    : null;
+  return isListed(change, steps) ? { edit: { do: "several", steps, change: "off" } } : null;
 }
 
 /** Whether every word for turning off also means removal, as "skip" does. */
