@@ -24,15 +24,17 @@ import {
 import { movedNextTo, swapped } from "./step_order.ts";
 import { readersOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
-import { withAcceptedStatuses } from "./changes/accepted_statuses.ts";
+import {
+  withAcceptedStatuses,
+  withConcurrency,
+  withExpiry,
+  withMethod,
+  withMoreInMail,
+  withMoreInPrompt,
+} from "./changes/step_fields.ts";
 import { withColumns } from "./changes/columns_kept.ts";
-import { withExpiry } from "./changes/expiry.ts";
-import { withMoreInPrompt } from "./changes/prompt_more.ts";
-import { withMoreInMail } from "./changes/mail_more.ts";
-import { withConcurrency } from "./changes/concurrency.ts";
 import { withFirstRows } from "./changes/first_rows.ts";
 import { withDecision } from "./changes/on_decision.ts";
-import { withMethod } from "./changes/method.ts";
 import { withFormat } from "./changes/file_format.ts";
 import { withWidened } from "./changes/widened.ts";
 import { withoutRecipient } from "./mails/recipients.ts";

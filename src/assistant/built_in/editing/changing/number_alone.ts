@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../../lib/json.ts";
 import { pattern } from "../../../../lib/text/pattern.ts";
 import { lastRunId } from "../../../last_run.ts";
 import type { Talk } from "../../../talk.ts";
-import { loopsIn } from "../changes/concurrency.ts";
+import { loopsIn } from "../changes/step_fields.ts";
 import { otherNumbers } from "../changes/other_numbers.ts";
 import type { Correction, Edit } from "../edits.ts";
 import { speaksOfTime } from "../times/last_subject.ts";

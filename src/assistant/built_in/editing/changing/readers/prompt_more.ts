@@ -1,4 +1,4 @@
-import { promptsIn } from "../../changes/prompt_more.ts";
+import { promptsIn } from "../../changes/step_fields.ts";
 import type { Reader } from "./reader.ts";
 
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [
