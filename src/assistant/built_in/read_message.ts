@@ -10,7 +10,7 @@ import {
 } from "../grammar/read_ordered_deeds.ts";
 import type { UserTurn } from "../talk.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
-import { hasFurtherChange } from "./editing/changing/further_change.ts";
+import { hasFurtherChange } from "./editing/reading/further_change.ts";
 import { scheduleAt } from "./editing/times/time_alone.ts";
 import type { Wish } from "./phrases.ts";
 import { commandWish, type MessageContext, readBeginning } from "./read_beginning.ts";

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Language } from "../../../src/assistant/grammar/language/vocabulary.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { readChange } from "../../../src/assistant/built_in/editing/changing/read_change.ts";
+import { readChange } from "../../../src/assistant/built_in/editing/reading/read_change.ts";
 import { mendedAfter } from "../../../src/assistant/built_in/editing/fixing/mend_failed_step.ts";
 
 /** Compares one column, sorts, and sends the file to one address. */

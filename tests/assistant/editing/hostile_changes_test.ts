@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { otherNumbers } from "../../../src/assistant/built_in/editing/changes/other_numbers.ts";
-import { withPlaceholders } from "../../../src/assistant/built_in/editing/changes/placeholders.ts";
-import { isCorrection } from "../../../src/assistant/built_in/editing/changes/widened.ts";
-import { readDayChange } from "../../../src/assistant/built_in/editing/changing/day_change.ts";
-import { JOINT } from "../../../src/assistant/built_in/editing/changing/phrases.ts";
-import { readOnDecision } from "../../../src/assistant/built_in/editing/changing/on_decision.ts";
+import { otherNumbers } from "../../../src/assistant/built_in/editing/applying/other_numbers.ts";
+import { withPlaceholders } from "../../../src/assistant/built_in/editing/applying/placeholders.ts";
+import { isCorrection } from "../../../src/assistant/built_in/editing/applying/widened.ts";
+import { readDayChange } from "../../../src/assistant/built_in/editing/reading/day_change.ts";
+import { JOINT } from "../../../src/assistant/built_in/editing/reading/phrases.ts";
+import { readOnDecision } from "../../../src/assistant/built_in/editing/reading/on_decision.ts";
 import { withoutDays } from "../../../src/assistant/built_in/editing/times/without_days.ts";
 import {
   asksWhatWouldHappen,

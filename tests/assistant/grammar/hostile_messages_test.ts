@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { readAssignment } from "../../../src/assistant/built_in/editing/changing/assignments.ts";
-import { DraftNames } from "../../../src/assistant/built_in/editing/changing/draft_names.ts";
+import { readAssignment } from "../../../src/assistant/built_in/editing/reading/assignments.ts";
+import { DraftNames } from "../../../src/assistant/built_in/editing/reading/draft_names.ts";
 import {
   isRemark,
   withoutRemarks,
-} from "../../../src/assistant/built_in/editing/changing/remarks.ts";
-import { readMailText } from "../../../src/assistant/built_in/editing/changing/mail_texts.ts";
+} from "../../../src/assistant/built_in/editing/reading/remarks.ts";
+import { readMailText } from "../../../src/assistant/built_in/editing/reading/mail_texts.ts";
 import { understands } from "../../../src/assistant/built_in/read_message.ts";
 import { readPairs } from "../../../src/assistant/built_in/phrases.ts";
 import { readRuleWish } from "../../../src/assistant/built_in/rules/read_rule_wish.ts";

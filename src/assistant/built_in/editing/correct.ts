@@ -2,7 +2,7 @@ import { REFUSAL_TEXTS } from "../../grammar/language/answers/refusal_texts.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import type { Talk } from "../../talk.ts";
 import type { Correction, Edit } from "./edits.ts";
-import { otherNumbers } from "./changes/other_numbers.ts";
+import { otherNumbers } from "./applying/other_numbers.ts";
 import { COMPARED, comparisonsIn } from "./values.ts";
 import { standingDiffs } from "./undo.ts";
 

@@ -2,7 +2,7 @@ import { NAME_LENGTH_MAX } from "../../../definition/limits.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { type Refusal, REFUSAL_TEXTS } from "../../grammar/language/answers/refusal_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
-import { addSteps } from "./add_steps.ts";
+import { addSteps } from "./applying/add_steps.ts";
 import type { Edit, EditOf } from "./edits.ts";
 import {
   renamedInput,
@@ -20,9 +20,9 @@ import {
   turned,
   withoutRowsOf,
   withSteps,
-} from "./changes/edit_step.ts";
-import { movedNextTo, swapped } from "./step_order.ts";
-import { readersOf, withoutStep } from "./references.ts";
+} from "./applying/edit_step.ts";
+import { movedNextTo, swapped } from "./applying/step_order.ts";
+import { readersOf, withoutStep } from "./applying/references.ts";
 import { withReplaced } from "./replace.ts";
 import {
   withAcceptedStatuses,
@@ -31,14 +31,14 @@ import {
   withMethod,
   withMoreInMail,
   withMoreInPrompt,
-} from "./changes/step_fields.ts";
-import { withColumns } from "./changes/columns_kept.ts";
-import { withFirstRows } from "./changes/first_rows.ts";
-import { withDecision } from "./changes/on_decision.ts";
-import { withFormat } from "./changes/file_format.ts";
-import { withWidened } from "./changes/widened.ts";
-import { withoutRecipient } from "./mails/recipients.ts";
-import { withFurtherKey, withOrder, withOtherKey } from "./row_order.ts";
+} from "./applying/step_fields.ts";
+import { withColumns } from "./applying/columns_kept.ts";
+import { withFirstRows } from "./applying/first_rows.ts";
+import { withDecision } from "./applying/on_decision.ts";
+import { withFormat } from "./applying/file_format.ts";
+import { withWidened } from "./applying/widened.ts";
+import { withoutRecipient } from "./applying/recipients.ts";
+import { withFurtherKey, withOrder, withOtherKey } from "./applying/row_order.ts";
 import { stepsOf } from "./steps.ts";
 import { renamedVariable } from "./variables.ts";
 import {

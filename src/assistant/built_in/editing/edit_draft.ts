@@ -13,7 +13,7 @@ import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
 import { diffBetween } from "../diff_text.ts";
 import { editDefinition, noteOn } from "./edit_definition.ts";
-import { columnsWithout, columnsWithoutFiltered } from "./changes/known_columns.ts";
+import { columnsWithout, columnsWithoutFiltered } from "./applying/known_columns.ts";
 import { correctedEdit } from "./correct.ts";
 import { correction, edit } from "./edits.ts";
 import { withDeclaredVariables } from "./variables.ts";

@@ -37,8 +37,8 @@ import {
   IMPERATIVES,
   KINDS,
 } from "./edit_words.ts";
-import { inputTypeOf } from "./changes/input_types.ts";
-import { isCorrection } from "./changes/widened.ts";
+import { inputTypeOf } from "./applying/input_types.ts";
+import { isCorrection } from "./applying/widened.ts";
 import type { Correction, Edit } from "./edits.ts";
 import { readFollowUp } from "./follow_up.ts";
 import { readSubstitution } from "./replace.ts";

@@ -4,9 +4,9 @@ import { pattern } from "../../../lib/text/pattern.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import { withVariables } from "../drafting/files/fetch_from.ts";
 import { verbatim } from "../drafting/draft_builder.ts";
-import { withPlaceholders } from "./changes/placeholders.ts";
+import { withPlaceholders } from "./applying/placeholders.ts";
 import type { EditOf } from "./edits.ts";
-import { withFormat } from "./changes/file_format.ts";
+import { withFormat } from "./applying/file_format.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 
 /** Matches a comparison with a number, except the test that there are rows. */

@@ -1,14 +1,14 @@
 import { pattern } from "../../../../lib/text/pattern.ts";
 import type { JsonObject } from "../../../../lib/json.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
-import type { ChangeMeaning } from "../changing/change_wording.ts";
-import { namesIn } from "../changing/draft_names.ts";
-import { KINDS } from "../changing/kinds/kinds.ts";
-import type { ChangeKind } from "../changing/kinds/change_kind.ts";
-import type { ChangePiece } from "../changing/change_piece.ts";
-import { readChange } from "../changing/read_change.ts";
-import { readChangePieces } from "../changing/read_change_pieces.ts";
-import type { Concept } from "../changing/words/concepts.ts";
+import type { ChangeMeaning } from "../reading/change_wording.ts";
+import { namesIn } from "../reading/draft_names.ts";
+import { KINDS } from "../reading/kinds/kinds.ts";
+import type { ChangeKind } from "../reading/kinds/change_kind.ts";
+import type { ChangePiece } from "../reading/change_piece.ts";
+import { readChange } from "../reading/read_change.ts";
+import { readChangePieces } from "../reading/read_change_pieces.ts";
+import type { Concept } from "../reading/words/concepts.ts";
 
 /** A change without some words of a text that says more. */
 export interface LooseChange {

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
 import { pattern } from "../../../../lib/text/pattern.ts";
 import { describeTiming } from "../../../../timing/describe/describe_timing.ts";
 import { readTimePart } from "../../../../timing/phrase/change_time.ts";
-import { isRemark } from "../changing/remarks.ts";
+import { isRemark } from "../reading/remarks.ts";
 import type { EditOf } from "../edits.ts";
 
 /** A longer text contains more than the removal of some days. */

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../../../../lib/json.ts";
 import { pattern } from "../../../../../lib/text/pattern.ts";
-import { inputTypeOf } from "../../changes/input_types.ts";
+import { inputTypeOf } from "../../applying/input_types.ts";
 import { comparisonsIn } from "../../values.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";

@@ -1,12 +1,12 @@
 import type { JsonObject } from "../../../../lib/json.ts";
 import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
-import { addSteps } from "../add_steps.ts";
+import { addSteps } from "./add_steps.ts";
 import { firstRowsAdded, withFirstRows } from "./first_rows.ts";
 import { withCondition } from "./only_with_rows.ts";
 import type { Edit } from "../edits.ts";
 import { idOf } from "../find_step.ts";
-import { duplicated, movedTo } from "../step_order.ts";
-import { readersOf, rowsThinnedBy, withoutOutputsOf, withoutStep } from "../references.ts";
+import { duplicated, movedTo } from "./step_order.ts";
+import { readersOf, rowsThinnedBy, withoutOutputsOf, withoutStep } from "./references.ts";
 import { mapTexts, stepsOf } from "../steps.ts";
 
 type OneStepEdit = Exclude<Extract<Edit, { step: unknown }>, { do: "move" | "swap" }>;

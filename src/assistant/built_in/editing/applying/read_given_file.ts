@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
-import { idsIn, mapTexts, stepsOf } from "./steps.ts";
+import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
+import { idsIn, mapTexts, stepsOf } from "../steps.ts";
 
 const GIVEN_CSV = /\S\.csv$/iu;
 

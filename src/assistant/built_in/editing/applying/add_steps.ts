@@ -1,16 +1,16 @@
-import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
+import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
 import { isDeepStrictEqual } from "node:util";
-import type { ActionStep } from "../../../definition/definition.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
-import { buildSteps, changesRows, withDetails } from "../drafting/build_draft.ts";
-import { FILE_DETAILS } from "../drafting/parts/formats.ts";
-import type { PartTypes } from "../drafting/parts/part_type.ts";
-import { MAIL_DETAILS } from "../drafting/parts/mail_details.ts";
-import { isDetail, type ReadRequest, readRequest } from "../drafting/request.ts";
-import type { RowSource } from "../drafting/draft_builder.ts";
-import { withParsedAnswer, withReadAnswer } from "./read_answer.ts";
+import type { ActionStep } from "../../../../definition/definition.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.ts";
+import { buildSteps, changesRows, withDetails } from "../../drafting/build_draft.ts";
+import { FILE_DETAILS } from "../../drafting/parts/formats.ts";
+import type { PartTypes } from "../../drafting/parts/part_type.ts";
+import { MAIL_DETAILS } from "../../drafting/parts/mail_details.ts";
+import { isDetail, type ReadRequest, readRequest } from "../../drafting/request.ts";
+import type { RowSource } from "../../drafting/draft_builder.ts";
+import { withParsedAnswer, withReadAnswer } from "../read_answer.ts";
 import { withGivenFileRead } from "./read_given_file.ts";
-import { idsIn, mapTexts, stepsOf } from "./steps.ts";
+import { idsIn, mapTexts, stepsOf } from "../steps.ts";
 
 /**
  * Adds the requested steps before or after a step. If no step is given, steps that change rows are

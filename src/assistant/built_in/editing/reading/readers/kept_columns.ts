@@ -1,5 +1,5 @@
 import { oneOf, pattern } from "../../../../../lib/text/pattern.ts";
-import { keptColumns } from "../../changes/columns_kept.ts";
+import { keptColumns } from "../../applying/columns_kept.ts";
 import type { ChangeMeaning } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import type { Language } from "../../../../grammar/language/vocabulary.ts";

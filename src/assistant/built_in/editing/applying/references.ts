@@ -1,6 +1,6 @@
-import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
-import { idsIn, mapTexts, stepsOf } from "./steps.ts";
+import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.ts";
+import { idsIn, mapTexts, stepsOf } from "../steps.ts";
 
 /** Matches `steps.fetch` and `steps["fetch"]`. */
 const READ_STEP =

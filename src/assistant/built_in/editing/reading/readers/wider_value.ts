@@ -1,5 +1,5 @@
 import { stepsOf } from "../../steps.ts";
-import { keptColumns } from "../../changes/columns_kept.ts";
+import { keptColumns } from "../../applying/columns_kept.ts";
 import { isUnknown } from "../change_wording.ts";
 import type { Reader } from "./reader.ts";
 

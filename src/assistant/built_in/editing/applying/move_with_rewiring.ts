@@ -1,7 +1,7 @@
-import type { JsonObject } from "../../../lib/json.ts";
+import type { JsonObject } from "../../../../lib/json.ts";
 import { rowsThinnedBy, withoutStep } from "./references.ts";
-import { idOf } from "./find_step.ts";
-import { mapTexts, stepsOf } from "./steps.ts";
+import { idOf } from "../find_step.ts";
+import { mapTexts, stepsOf } from "../steps.ts";
 
 /**
  * Moves a step that filters, sorts or cuts rows before or after another such step. Each step then

@@ -1,9 +1,9 @@
-import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
-import { idOf } from "./find_step.ts";
+import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.ts";
+import { idOf } from "../find_step.ts";
 import { lateReading } from "./references.ts";
 import { movedWithRewiring } from "./move_with_rewiring.ts";
-import { idsIn, mapTexts, stepsOf } from "./steps.ts";
+import { idsIn, mapTexts, stepsOf } from "../steps.ts";
 
 /**
  * Returns the definition with its steps in another order. Refuses if a step would read a later one.

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.ts";
-import { withoutStep } from "../references.ts";
+import { withoutStep } from "./references.ts";
 import { stepsOf } from "../steps.ts";
 
 /** The fields of an e-mail with addresses. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../../lib/json.ts";
 import { pattern, type Phrases } from "../../../../lib/text/pattern.ts";
 import type { EditOf } from "../edits.ts";
-import { approvalsIn } from "../changes/on_decision.ts";
+import { approvalsIn } from "../applying/on_decision.ts";
 
 /** A longer clause contains more than the action after a decision. */
 const CHARACTERS_MAX = 160;

@@ -1,9 +1,9 @@
-import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
-import type { JsonObject } from "../../../lib/json.ts";
+import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
+import type { JsonObject } from "../../../../lib/json.ts";
 import { addSteps } from "./add_steps.ts";
-import type { EditOf } from "./edits.ts";
-import { idOf } from "./find_step.ts";
-import { mapTexts, stepsOf } from "./steps.ts";
+import type { EditOf } from "../edits.ts";
+import { idOf } from "../find_step.ts";
+import { mapTexts, stepsOf } from "../steps.ts";
 
 /** Sets the order of the only sorting step. */
 export function withOrder(

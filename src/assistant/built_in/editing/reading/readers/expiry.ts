@@ -1,4 +1,4 @@
-import { waitsForPeople } from "../../changes/step_fields.ts";
+import { waitsForPeople } from "../../applying/step_fields.ts";
 import { bagOf, BESIDE, plainWords, type Reader } from "./reader.ts";
 
 const SPAN =

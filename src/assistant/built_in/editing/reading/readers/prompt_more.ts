@@ -1,4 +1,4 @@
-import { promptsIn } from "../../changes/step_fields.ts";
+import { promptsIn } from "../../applying/step_fields.ts";
 import type { Reader } from "./reader.ts";
 
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [

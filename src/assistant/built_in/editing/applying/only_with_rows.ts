@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../grammar/language/answers/refusal_texts.ts";
 import type { JsonObject } from "../../../../lib/json.ts";
-import { sourceBefore, withDefaults } from "../add_steps.ts";
+import { sourceBefore, withDefaults } from "./add_steps.ts";
 import { idOf } from "../find_step.ts";
 import { stepsOf } from "../steps.ts";
 
