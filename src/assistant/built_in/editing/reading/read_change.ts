@@ -9,7 +9,7 @@ import { readNamedText } from "./named_text.ts";
 import { withoutPersons } from "./persons.ts";
 import { readOtherWord } from "./other_word.ts";
 import { readAssignment } from "./assignments.ts";
-import { readByReaders } from "./readers/readers.ts";
+import { readRareChange } from "./readers/read_rare_change.ts";
 import { readMailText } from "./mail_texts.ts";
 import { readChangePieces } from "./read_change_pieces.ts";
 import type { Concept } from "./words/concepts.ts";
@@ -28,7 +28,7 @@ export function readChange(
   if (pieces === null) return null;
   const assigned = readAssignment(plain, names) ?? readMailText(plain);
   if (assigned !== null) return assigned;
-  const found = readByReaders({ text: plain, pieces, names, language });
+  const found = readRareChange(new ChangeWording(plain, pieces, names, language));
   if (found !== null) return found;
   const named = readNamedText(plain, pieces);
   if (named !== undefined) return named;

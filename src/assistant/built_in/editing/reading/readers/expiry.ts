@@ -1,5 +1,5 @@
 import { waitsForPeople } from "../../applying/step_fields.ts";
-import { bagOf, BESIDE, plainWords, type Reader } from "./reader.ts";
+import { bagOf, FILLERS, plainWords, type ReadRareChange } from "./reader.ts";
 
 const SPAN =
   /(?<![\p{L}\p{N}.,])(\d{1,3})\s?(h|hours?|std|stunden?|heures?|horas?|d|days?|tage?n?|jours?|días?|weeks?|wochen?|semaines?|semanas?)(?!\p{L})/iu;
@@ -17,11 +17,11 @@ const OTHERS = bagOf(
  * Reads "wait 2 days at most" if the draft waits for the answer of a person. Returns null for any
  * other change.
  */
-export const readExpiry: Reader = ({ text, names }) => {
+export const readExpiry: ReadRareChange = ({ text, names }) => {
   const [span, count, unit = ""] = SPAN.exec(text) ?? [];
   if (span === undefined || waitsForPeople(names.draft).length !== 1) return null;
   const words = plainWords(text.replace(span, " "));
-  const isKnown = words.every((word) => [WAITING, OTHERS, BESIDE].some((bag) => bag.has(word)));
+  const isKnown = words.every((word) => [WAITING, OTHERS, FILLERS].some((bag) => bag.has(word)));
   if (!isKnown || !words.some((word) => WAITING.has(word))) return null;
   return { edit: { do: "expires", duration: durationOf(Number(count), unit) } };
 };

@@ -1,10 +1,10 @@
 import { oneOf, pattern } from "../../../../../lib/text/pattern.ts";
 import { keptColumns } from "../../applying/columns_kept.ts";
-import type { ChangeMeaning } from "../change_wording.ts";
+import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import type { Language } from "../../../../grammar/language/vocabulary.ts";
 import type { Concept } from "../words/concepts.ts";
-import type { Reader, SaidChange } from "./reader.ts";
+import type { ReadRareChange } from "./reader.ts";
 
 const LEADS = {
   en: ["and|also|please|oh|ok|then|finally|actually", "can|could you"],
@@ -29,7 +29,7 @@ const ADDS = pattern("iu")`
 /** Matches words for other changes, and for actions of people. */
 const OTHER =
   /(?<!\p{L})(?:another|other|second|shall|will|may|might|she|he|they|andere[rsn]?|weitere[rsn]?|zweite[rsn]?|autres?|otr[oa]s?)(?!\p{L})/iu;
-const BESIDE: ReadonlySet<Concept> = new Set<Concept>([
+const NEUTRAL: ReadonlySet<Concept> = new Set<Concept>([
   ...["too", "keep", "remove", "columns", "file", "csv", "rows", "after", "before", "end"] as const,
   ...["atTop", "save", "change", "to", "from", "is", "and", "workflow"] as const,
 ]);
@@ -44,21 +44,21 @@ const NO_COLUMN = pattern("iu")`^ ${[
  * Reads "add the requester too, after title" and "drop clicks", if the draft keeps a list of
  * columns. Returns null for any other change.
  */
-export const readKeptColumns: Reader = (said) => {
-  const kept = keptColumns(said.names.draft);
+export const readKeptColumns: ReadRareChange = (change) => {
+  const kept = keptColumns(change.names.draft);
   if (kept === null) return null;
   const has = (...concepts: Concept[]) =>
-    said.pieces.some((piece) =>
+    change.pieces.some((piece) =>
       !isKept(piece, kept) && concepts.some((each) => piece.concepts.includes(each))
     );
-  const isPlain = said.pieces.every((piece) =>
+  const isPlain = change.pieces.every((piece) =>
     isKept(piece, kept) || isNew(piece) || piece.isFiller || piece.isMark === true ||
-    (piece.value === undefined && piece.concepts.some((each) => BESIDE.has(each)))
+    (piece.value === undefined && piece.concepts.some((each) => NEUTRAL.has(each)))
   );
-  if (!isPlain || OTHER.test(said.text)) return null;
-  const isAddition = ADDS.test(said.text);
-  if (has("remove")) return isAddition ? null : removed(said, kept);
-  return isAddition ? added(said, kept, has("atTop")) : null;
+  if (!isPlain || OTHER.test(change.text)) return null;
+  const isAddition = ADDS.test(change.text);
+  if (has("remove")) return isAddition ? null : removed(change, kept);
+  return isAddition ? added(change, kept, has("atTop")) : null;
 };
 
 function isKept({ text, value }: ChangePiece, kept: readonly string[]): boolean {
@@ -77,7 +77,7 @@ function isNew({ text, value, concepts, isFiller, isMark, step }: ChangePiece): 
     NAME.test(text) && !NO_COLUMN.test(text);
 }
 
-function removed({ pieces }: SaidChange, kept: readonly string[]): ChangeMeaning | null {
+function removed({ pieces }: ChangeWording, kept: readonly string[]): ChangeMeaning | null {
   const names = pieces.flatMap((piece) => nameIn(piece.value?.is ?? piece.text, kept) ?? []);
   const isOther = pieces.some((piece) => isNew(piece) && !isKept(piece, kept));
   return names.length === 0 || names.length >= kept.length || isOther
@@ -87,7 +87,7 @@ function removed({ pieces }: SaidChange, kept: readonly string[]): ChangeMeaning
 
 /** Reads the columns to add. Neighbouring new words form one name, such as "due date". */
 function added(
-  { pieces, language }: SaidChange,
+  { pieces, language }: ChangeWording,
   kept: readonly string[],
   isFirst: boolean,
 ): ChangeMeaning | null {

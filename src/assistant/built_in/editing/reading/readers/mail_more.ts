@@ -2,7 +2,8 @@ import type { JsonObject } from "../../../../../lib/json.ts";
 import { isJsonObject } from "../../../../../lib/json.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import { stepsOf } from "../../steps.ts";
-import { bagOf, BESIDE, plainWords, type Reader, type SaidChange } from "./reader.ts";
+import type { ChangeWording } from "../change_wording.ts";
+import { bagOf, FILLERS, plainWords, type ReadRareChange } from "./reader.ts";
 
 const SAYING = bagOf(
   "say says mention mentions include includes add put write with tell tells show contain contains state link too " +
@@ -23,21 +24,22 @@ const OTHERS = bagOf(
  * Reads an addition to the text or the subject of the only e-mail: "with link https://…", 'add
  * "your choir" as the signature', "say the name in the subject". Returns null for any other change.
  */
-export const readMailMore: Reader = (said) => {
-  const mail = mailIn(said.names.draft);
-  if (mail === null || /[?@]/u.test(said.text.replaceAll(/https?:\S+/gu, ""))) return null;
-  const values = said.pieces.flatMap((piece) => valueOf(piece, said, mail) ?? []);
+export const readMailMore: ReadRareChange = (change) => {
+  const mail = mailIn(change.names.draft);
+  if (mail === null || /[?@]/u.test(change.text.replaceAll(/https?:\S+/gu, ""))) return null;
+  const values = change.pieces.flatMap((piece) => valueOf(piece, change, mail) ?? []);
   const words = plainWords(
-    said.pieces.filter((piece) => valueOf(piece, said, mail) === null).map(({ text }) => text).join(
-      " ",
-    ),
+    change.pieces.filter((piece) => valueOf(piece, change, mail) === null).map(({ text }) => text)
+      .join(
+        " ",
+      ),
   );
   const has = (bag: ReadonlySet<string>) => words.some((word) => bag.has(word));
   const isKnown = words.every((word) =>
-    [SAYING, TEXT, SUBJECT, OTHERS, BESIDE].some((bag) => bag.has(word))
+    [SAYING, TEXT, SUBJECT, OTHERS, FILLERS].some((bag) => bag.has(word))
   );
   const isOfMail = has(TEXT) || has(SUBJECT) ||
-    said.pieces.some(({ value }) => value?.kind === "url");
+    change.pieces.some(({ value }) => value?.kind === "url");
   if (!isKnown || !has(SAYING) || !isOfMail || values.length === 0) return null;
   return {
     edit: { do: "mail_more", field: has(SUBJECT) ? "subject" : "text", text: values.join(" ") },
@@ -55,7 +57,7 @@ function mailIn(draft: JsonObject): JsonObject | null {
  */
 function valueOf(
   { value, text, column, input }: ChangePiece,
-  { names }: SaidChange,
+  { names }: ChangeWording,
   mail: JsonObject,
 ): string | null {
   if (value?.kind === "quoted" || value?.kind === "url") return value.is;

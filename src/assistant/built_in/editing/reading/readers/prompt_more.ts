@@ -1,5 +1,6 @@
+import { oneOf, pattern } from "../../../../../lib/text/pattern.ts";
 import { promptsIn } from "../../applying/step_fields.ts";
-import type { Reader } from "./reader.ts";
+import type { ReadRareChange } from "./reader.ts";
 
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/^(?:german|deutsch|allemand|alemán)$/iu, "German"],
@@ -9,11 +10,22 @@ const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/^(?:italian|italienisch|italien|italiano)$/iu, "Italian"],
   [/^(?:dutch|niederländisch|néerlandais|neerlandés|holandés)$/iu, "Dutch"],
 ];
-const IN_LANGUAGE =
-  /^(?:(?:and|but|please|oh|und|bitte|aber|et|mais|y|pero)[\s,]+)*(?:(?:write|make|have|let) it\s|(?:schreib|mach) (?:es|das)\s|(?:the )?language:?\s|sprache:?\s|langue:?\s|idioma:?\s)?(?:be\s)?(?:in\s|auf\s|en\s)?(\p{L}{4,15})(?:[\s,]+(?:please|though|bitte|s'il te plaît|stp|por favor|instead|stattdessen))*[\s.!]*$/iu;
+const LEADS = "and|but|please|oh|und|bitte|aber|et|mais|y|pero";
+const WRITE = oneOf({
+  en: ["write|make|have|let it", "the? language|language:"],
+  de: ["schreib|mach es|das", "sprache|sprache:"],
+  fr: ["langue|langue:"],
+  es: ["idioma|idioma:"],
+});
+const BEHIND = "please|though|bitte|s'il_te_plaît|stp|por_favor|instead|stattdessen";
+/** Matches "Write it in German, please" and "idioma: francés". */
+const IN_LANGUAGE = pattern("iu")`
+  ^ (?: ${LEADS} [\s,]+ )* (?: ${WRITE} \s )? (?: be\s )? (?: ${"in|auf|en"} \s )?
+  ( \p{L}{4,15} ) (?: [\s,]+ ${BEHIND} )* [\s.!]* $
+`;
 
 /** Reads "in German, please", where the draft asks one language model for a text. */
-export const readPromptMore: Reader = ({ text, names }) => {
+export const readPromptMore: ReadRareChange = ({ text, names }) => {
   if (promptsIn(names.draft).length !== 1) return null;
   const [, said = ""] = IN_LANGUAGE.exec(text.trim()) ?? [];
   const [, language] = LANGUAGES.find(([words]) => words.test(said)) ?? [];

@@ -1,18 +1,7 @@
-import type { Language } from "../../../../grammar/language/vocabulary.ts";
-import type { ChangeMeaning } from "../change_wording.ts";
-import type { DraftNames } from "../draft_names.ts";
-import type { ChangePiece } from "../change_piece.ts";
+import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 
-/** A change, for the readers of kinds of changes that have rare words. */
-export interface SaidChange {
-  text: string;
-  pieces: readonly ChangePiece[];
-  names: DraftNames;
-  language: Language;
-}
-
-/** Reads one kind of change. Returns null for any other text. */
-export type Reader = (said: SaidChange) => ChangeMeaning | null;
+/** Reads one kind of change, which has rare words. Returns null for any other change. */
+export type ReadRareChange = (change: ChangeWording) => ChangeMeaning | null;
 
 /** Returns the words of a text in lower case, without marks. */
 export function plainWords(text: string): string[] {
@@ -26,7 +15,7 @@ export function bagOf(...texts: readonly string[]): ReadonlySet<string> {
 }
 
 /** Words that may surround a change, in all languages: courtesies, articles, conjunctions. */
-export const BESIDE = bagOf(
+export const FILLERS = bagOf(
   "please pls and but also then so ok okay oh well a an the it that this for us me to of in on be as at all",
   "bitte und aber auch dann ok der die das den dem ein eine einen es für uns mir in zu von als so",
   "s'il te plaît stp et mais aussi alors le la les l un une ça pour nous à de en au du que",

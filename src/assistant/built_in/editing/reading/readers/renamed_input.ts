@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../../../../lib/json.ts";
 import { pattern } from "../../../../../lib/text/pattern.ts";
-import type { Reader } from "./reader.ts";
+import type { ReadRareChange } from "./reader.ts";
 
 const RENAME = {
   en: ["rename|call"],
@@ -21,7 +21,7 @@ const RENAMED = pattern("iu")`
  * Reads "rename qty to quantity, everywhere", if the draft has an input with the old name. Returns
  * null for any other change.
  */
-export const readRenamedInput: Reader = ({ text, names: { draft } }) => {
+export const readRenamedInput: ReadRareChange = ({ text, names: { draft } }) => {
   const [, from = "", to = "", everywhere] = RENAMED.exec(text.trim()) ?? [];
   const { inputs } = draft;
   if (!isJsonObject(inputs) || !Object.hasOwn(inputs, from) || from === to) return null;

@@ -1,4 +1,4 @@
-import { bagOf, BESIDE, plainWords, type Reader } from "./reader.ts";
+import { bagOf, FILLERS, plainWords, type ReadRareChange } from "./reader.ts";
 
 const STATUS = /^[1-5]\d\ds?$/u;
 const NO = bagOf(
@@ -22,13 +22,13 @@ const OTHERS = bagOf(
  * Reads statuses that a call accepts: "a 404 isn't an error", "accept 409 too". Returns null if the
  * status is to be an error, or if its response is to be replaced.
  */
-export const readStatuses: Reader = ({ text }) => {
+export const readStatuses: ReadRareChange = ({ text }) => {
   const words = plainWords(text);
   const statuses = words.filter((word) => STATUS.test(word)).map((word) =>
     Number(word.slice(0, 3))
   );
   const isKnown = (word: string) =>
-    STATUS.test(word) || [NO, ERROR, FINE, OTHERS, BESIDE].some((bag) => bag.has(word));
+    STATUS.test(word) || [NO, ERROR, FINE, OTHERS, FILLERS].some((bag) => bag.has(word));
   if (statuses.length === 0 || !words.every(isKnown)) return null;
   const says = (bag: ReadonlySet<string>) => words.some((word) => bag.has(word));
   const isFine = says(NO) ? says(ERROR) : says(FINE) && !says(ERROR);

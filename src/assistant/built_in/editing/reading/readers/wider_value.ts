@@ -1,18 +1,26 @@
+import { pattern } from "../../../../../lib/text/pattern.ts";
 import { stepsOf } from "../../steps.ts";
 import { keptColumns } from "../../applying/columns_kept.ts";
 import { isUnknown } from "../change_wording.ts";
-import type { Reader } from "./reader.ts";
+import type { ReadRareChange } from "./reader.ts";
 
 /** A filter by one value of one column. */
 const ONE_VALUE = /^item\.([A-Za-z_]\w{0,62}) == "([^"]{1,100})"$/u;
-const MORE =
-  /^(?:(?:and|oh|please|und|bitte|et|y|por favor)[\s,]+)*(?:include|also|auch|aussi|inclu\p{L}*|también)\s|(?<!\p{L})(?:too|as well|also|auch|aussi|también)(?:[\s,]+(?:please|bitte|i forgot|sorry))*[\s.!]*$/iu;
+const LEADS = "and|oh|please|und|bitte|et|y|por_favor";
+const INCLUDE = "include|also|auch|aussi|inclu*|también";
+const TOO = "too|as_well|also|auch|aussi|también";
+const BEHIND = "please|bitte|i_forgot|sorry";
+/** Matches words at the beginning or at the end that add a value. */
+const MORE = pattern("iu")`
+  ^ (?: ${LEADS} [\s,]+ )* ${INCLUDE} \s
+  | (?<!\p{L}) ${TOO} (?: [\s,]+ ${BEHIND} )* [\s.!]* $
+`;
 
 /**
  * Reads "York as well" and "include draining too", where the draft keeps the rows of one value: the
  * rows of that value are kept as well. Null for any other change.
  */
-export const readWiderValue: Reader = ({ text, pieces, names }) => {
+export const readWiderValue: ReadRareChange = ({ text, pieces, names }) => {
   const filters = stepsOf(names.draft).filter(({ service, action }) =>
     service === "data" && action === "filter"
   );

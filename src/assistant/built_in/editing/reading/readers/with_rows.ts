@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../../../lib/json.ts";
 import { oneOf, pattern } from "../../../../../lib/text/pattern.ts";
 import { stepsOf } from "../../steps.ts";
-import { bagOf, BESIDE, plainWords, type Reader } from "./reader.ts";
+import { bagOf, FILLERS, plainWords, type ReadRareChange } from "./reader.ts";
 
 const THERE_ARE = oneOf({
   en: [
@@ -63,14 +63,14 @@ const OTHERS = bagOf(
  * Reads a step that only runs if there are rows: "only POST if there is at least one", "no file
  * when there is nothing to report". Returns null for any other condition.
  */
-export const readWithRows: Reader = ({ text, names }) => {
+export const readWithRows: ReadRareChange = ({ text, names }) => {
   if (text.length > 160 || /[@?]|https?:/u.test(text)) return null;
   const isNone = text.search(NOTHING) >= 0;
   if (!isNone && text.search(SOMETHING) < 0) return null;
   const words = plainWords(text.replaceAll(NOTHING, " ").replaceAll(SOMETHING, " si "));
   const has = (bag: ReadonlySet<string>) => words.some((word) => bag.has(word));
   const isKnown = words.every((word) =>
-    [IF, NO, ONLY, MAIL, FILE, POST, OTHERS, BESIDE].some((bag) => bag.has(word))
+    [IF, NO, ONLY, MAIL, FILE, POST, OTHERS, FILLERS].some((bag) => bag.has(word))
   );
   const isMeant = isNone ? has(NO) : has(ONLY) || has(MAIL) || has(POST) || has(FILE);
   if (!isKnown || !isMeant || (!isNone && has(NO))) return null;
