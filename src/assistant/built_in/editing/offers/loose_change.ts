@@ -8,7 +8,7 @@ import type { ChangeKind } from "../reading/kinds/change_kind.ts";
 import type { ChangePiece } from "../reading/change_piece.ts";
 import { readChange } from "../reading/read_change.ts";
 import { readChangePieces } from "../reading/read_change_pieces.ts";
-import type { Concept } from "../reading/words/concepts.ts";
+import { type Concept, concepts } from "../reading/words/concepts.ts";
 
 /** A change without some words of a text that says more. */
 export interface LooseChange {
@@ -21,21 +21,10 @@ const READINGS_MAX = 10;
 const LEFT_OUT_MAX = 8;
 
 /** Concepts that turn or bind what is said, and are never left out. */
-const BINDING: readonly Concept[] = [
-  ...[
-    "not",
-    "dont",
-    "if",
-    "before",
-    "after",
-    "insteadOf",
-    "either",
-    "fails",
-    "empty",
-    "only",
-  ] as const,
-  ...["optional", "required", "or", "over", "under", "atLeast", "atMost"] as const,
-];
+const BINDING: readonly Concept[] = concepts(
+  "not dont if before after insteadOf either fails empty only optional",
+  "required or over under atLeast atMost",
+);
 const NEGATIONS = {
   en: [
     "not|nt|no|none|dont|doesnt|isnt|nobody|nothing|never|if|when|whenever|unless|until|till",
@@ -96,7 +85,7 @@ function isNamed(meant: ChangeMeaning, kept: readonly ChangePiece[]): boolean {
     kept.some(({ concepts }) => concepts.some((each) => naming.includes(each)));
 }
 
-const OF_NUMBERS: readonly Concept[] = ["threshold", "raise", "lower", "limit", "retry", "timeout"];
+const OF_NUMBERS: readonly Concept[] = concepts("threshold raise lower limit retry timeout");
 const NAMED: Readonly<Record<string, readonly Concept[]>> = {
   threshold: OF_NUMBERS,
   correct: [...OF_NUMBERS, "address", "recipient", "mail", "cc", "file", "save", "change"],

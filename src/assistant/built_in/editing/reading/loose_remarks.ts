@@ -6,7 +6,7 @@ import { NAMES_DEED } from "../../other/deferring.ts";
 import { namesIn } from "./draft_names.ts";
 import type { ChangePiece } from "./change_piece.ts";
 import { readChangePieces } from "./read_change_pieces.ts";
-import type { Concept } from "./words/concepts.ts";
+import { type Concept, concepts } from "./words/concepts.ts";
 
 const PIECES_MAX = 10;
 /** The subject of a remark: a pronoun, or a time. "Status is open" may be a condition. */
@@ -35,16 +35,9 @@ const BINDING_WORDS = {
 /** Matches a negation, a condition, or a duty. */
 const BINDING = pattern("iu")`(?<!\p{L}) ${BINDING_WORDS} (?!\p{L}) | n['’]t (?!\p{L})`;
 /** Words of the draft that a remark may have, because they say nothing by themselves. */
-const IDLE: ReadonlySet<Concept> = new Set<Concept>([
-  "is",
-  "too",
-  "rows",
-  "and",
-  "from",
-  "to",
-  "schedule",
-  "times",
-]);
+const IDLE: ReadonlySet<Concept> = new Set<Concept>(
+  concepts("is too rows and from to schedule times"),
+);
 
 /**
  * Whether a clause next to a change only says how something is: "Wednesday is too late", "those are

@@ -2,7 +2,7 @@ import { oneOf, pattern } from "../../../../lib/text/pattern.ts";
 import { hasFurtherChange } from "./further_change.ts";
 import type { ChangeMeaning } from "./change_wording.ts";
 import type { ChangePiece } from "./change_piece.ts";
-import type { Concept } from "./words/concepts.ts";
+import { type Concept, concepts } from "./words/concepts.ts";
 
 /** The text fields of a draft, for which words in a change are literal. */
 const FIELDS = ["subject", "description", "text", "name"] as const;
@@ -57,9 +57,9 @@ export function readNamedText(
 }
 
 /** Concepts of parts of the draft that have a name: "Call the file big.csv". */
-const PARTS: ReadonlySet<Concept> = new Set<Concept>([
-  ...["file", "csv", "json", "mail", "subject", "columns", "input", "step", "address"] as const,
-]);
+const PARTS: ReadonlySet<Concept> = new Set<Concept>(
+  concepts("file csv json mail subject columns input step address"),
+);
 
 const BEHIND_WORDS = {
   en: ["please|instead|thanks"],
@@ -121,9 +121,9 @@ function fieldOf({ concepts, column, input, step }: ChangePiece): Field | undefi
   return found ?? (concepts.includes("rename") ? "name" : undefined);
 }
 
-const LINKS: ReadonlySet<Concept> = new Set<Concept>([
-  ...["to", "is", "workflow", "mail", "rename", "change", "name", "by", "from"] as const,
-]);
+const LINKS: ReadonlySet<Concept> = new Set<Concept>(
+  concepts("to is workflow mail rename change name by from"),
+);
 
 /** Returns the position of the value, after words that only connect it with its noun. */
 function valueAt(pieces: readonly ChangePiece[], from: number): number {
@@ -176,22 +176,10 @@ function meant(field: Field, value: string): ChangeMeaning {
   }
 }
 
-const AROUND: ReadonlySet<Concept> = new Set<Concept>([
-  ...[
-    "mail",
-    "text",
-    "subject",
-    "description",
-    "name",
-    "save",
-    "change",
-    "keep",
-    "to",
-    "is",
-    "send",
-  ] as const,
-  ...["too", "rename", "workflow"] as const,
-]);
+const AROUND: ReadonlySet<Concept> = new Set<Concept>(concepts(
+  "mail text subject description name save change keep to is send too",
+  "rename workflow",
+));
 
 /** Reads "write 'Hi Ann' in the mail", where the only quoted text does not follow its noun. */
 function readQuoted(pieces: readonly ChangePiece[]): ChangeMeaning | undefined {

@@ -12,7 +12,7 @@ import { readAssignment } from "./assignments.ts";
 import { readRareChange } from "./readers/read_rare_change.ts";
 import { readMailText } from "./mail_texts.ts";
 import { readChangePieces } from "./read_change_pieces.ts";
-import type { Concept } from "./words/concepts.ts";
+import { type Concept, concepts } from "./words/concepts.ts";
 
 /**
  * Reads one change by the roles of its words, in any order: the changed part, the old value, the
@@ -69,9 +69,9 @@ export function isUndoing(text: string, language: Language): boolean {
 /** Matches introductions of a correction: "Hmm no, put it back". */
 const CORRECTED =
   /^(?:[\s,.!]*(?:h+m+|oh|well|ok|okay|actually|ach|äh|euh|ay|no|nope|nah|non|nein|nee|finalement|al final|doch nicht|lieber nicht|not like that|pas comme ça|así no)(?![\p{L}'’]))+[\s,.!]*/iu;
-const BESIDE_UNDO: ReadonlySet<Concept> = new Set<Concept>([
-  ...["undo", "change", "before", "end", "keep", "where", "to"] as const,
-]);
+const BESIDE_UNDO: ReadonlySet<Concept> = new Set<Concept>(
+  concepts("undo change before end keep where to"),
+);
 
 /** Matches a column in parentheses after its value: "The ones from DE (country)". */
 const COLUMN_AFTER =
@@ -101,9 +101,7 @@ function isUsed(
 }
 
 /** Concepts of words that connect others, or only say that something changes. */
-const NEUTRAL: ReadonlySet<Concept> = new Set<Concept>([
-  ...["to", "from", "is", "and", "change", "workflow"] as const,
-]);
+const NEUTRAL: ReadonlySet<Concept> = new Set<Concept>(concepts("to from is and change workflow"));
 
 /** Marks the values to be replaced, by the words before them and by the draft. */
 function withRoles(given: readonly ChangePiece[], names: DraftNames): ChangePiece[] {
@@ -144,12 +142,12 @@ function isPartOfValue({ concepts }: ChangePiece): boolean {
   return concepts.some((each) => BETWEEN.has(each));
 }
 
-const BETWEEN: ReadonlySet<Concept> = new Set<Concept>([
-  ...["recipient", "mail", "send", "to", "over", "atLeast", "under", "atMost"] as const,
-  ...["address", "file", "threshold", "by", "from"] as const,
-]);
+const BETWEEN: ReadonlySet<Concept> = new Set<Concept>(concepts(
+  "recipient mail send to over atLeast under atMost address file",
+  "threshold by from",
+));
 
-const BOUNDS: ReadonlySet<Concept> = new Set<Concept>(["over", "atLeast", "under", "atMost"]);
+const BOUNDS: ReadonlySet<Concept> = new Set<Concept>(concepts("over atLeast under atMost"));
 
 /** Removes a negated bound that adds nothing: "at least 100, not strictly more". */
 function withoutNegatedBounds(pieces: ChangePiece[]): ChangePiece[] {

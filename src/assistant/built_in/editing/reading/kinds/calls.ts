@@ -1,6 +1,6 @@
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import { oneOf, pattern } from "../../../../../lib/text/pattern.ts";
-import type { Concept } from "../words/concepts.ts";
+import { type Concept, concepts } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
 
 const FAILING: readonly Concept[] = ["if", "fails"];
@@ -9,42 +9,17 @@ const FAILING: readonly Concept[] = ["if", "fails"];
 export const CALL_KINDS: readonly ChangeKind[] = [
   {
     needs: ["retry"],
-    allows: [
-      "call",
-      "times",
-      "between",
-      "limit",
-      "too",
-      "pause",
-      "wait",
-      "raise",
-      "step",
-      ...FAILING,
-      "atMost",
-    ],
+    allows: [...FAILING, ...concepts("call times between limit too pause wait raise step atMost")],
     values: ["number", "duration"],
     takes: ["step"],
     means: retries,
   },
   {
     needs: ["timeout"],
-    allows: [
-      "call",
-      "too",
-      "limit",
-      "between",
-      "threshold",
-      "wait",
-      "atMost",
-      "after",
-      "before",
-      "fails",
-      "change",
-      "step",
-      "pause",
-      "raise",
-      "lower",
-    ],
+    allows: concepts(
+      "call too limit between threshold wait atMost after before fails change",
+      "step pause raise lower",
+    ),
     values: ["duration"],
     takes: ["step"],
     means: (change) => {
@@ -70,19 +45,7 @@ export const CALL_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: ["header"],
-    allows: [
-      "call",
-      "too",
-      "address",
-      "bearer",
-      "send",
-      "to",
-      "input",
-      "name",
-      "rename",
-      "columns",
-      "times",
-    ],
+    allows: concepts("call too address bearer send to input name rename columns times"),
     values: ["variable", "number", "quoted"],
     takes: ["column", "input"],
     unknownMax: () => 6,
@@ -97,7 +60,7 @@ export const CALL_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: ["bearer"],
-    allows: ["call", "too", "address", "name", "file", "rename", "header", "send", "input"],
+    allows: concepts("call too address name file rename header send input"),
     values: ["variable"],
     means: (change) => {
       const variable = change.only("variable");
@@ -113,7 +76,7 @@ export const CALL_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: [],
-    allows: ["call", "method", "address", "change", "send", "insteadOf", "not"],
+    allows: concepts("call method address change send insteadOf not"),
     values: ["method"],
     takes: ["step"],
     means: (change) => {
@@ -125,14 +88,14 @@ export const CALL_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: [["address", "call"]],
-    allows: ["address", "call", "not", "insteadOf", "either"],
+    allows: concepts("address call not insteadOf either"),
     values: ["url"],
     takes: ["step"],
     means: otherAddress,
   },
   {
     needs: [],
-    allows: ["not", "insteadOf", "either", "file"],
+    allows: concepts("not insteadOf either file"),
     values: ["url"],
     // An address alone may be an answer, or the beginning of a new request.
     means: (change) => change.pieces.length < 2 ? null : otherAddress(change),

@@ -1,3 +1,4 @@
+import { concepts } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
 import { pattern } from "../../../../../lib/text/pattern.ts";
 
@@ -24,7 +25,7 @@ const SEPARATING = pattern("iu")`^ ${SEPARATOR_WORDS} $`;
 export const FILE_KINDS: readonly ChangeKind[] = [
   {
     needs: [],
-    allows: ["file", "name", "rename", "save", "not", "insteadOf", "either", "to", "call"],
+    allows: concepts("file name rename save not insteadOf either to call"),
     values: ["file"],
     takes: ["step"],
     means: (change) => {
@@ -39,7 +40,7 @@ export const FILE_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: [],
-    allows: ["file", "csv", "not", "insteadOf", "columns", "or", "change", "and"],
+    allows: concepts("file csv not insteadOf columns or change and"),
     unknownMax: () => 5,
     means: ({ text, unknown }) => {
       const [, sign] = SEPARATORS.find(([words]) => words.test(text)) ?? [];
@@ -49,12 +50,12 @@ export const FILE_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: ["json"],
-    allows: ["file", "csv", "not", "insteadOf", "send", "mail", "save", "rows", "change"],
+    allows: concepts("file csv not insteadOf send mail save rows change"),
     means: (change) => change.has("too") ? null : { edit: { do: "format", format: "json" } },
   },
   {
     needs: ["csv"],
-    allows: ["file", "not", "insteadOf", "send", "mail", "save", "rows", "change"],
+    allows: concepts("file not insteadOf send mail save rows change"),
     means: (change) => change.has("too", "json") ? null : { edit: { do: "format", format: "csv" } },
   },
 ];

@@ -4,17 +4,17 @@ import { inputTypeOf } from "../../applying/input_types.ts";
 import { comparisonsIn } from "../../values.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
-import type { Concept } from "../words/concepts.ts";
+import { type Concept, concepts } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
 
-const BOUNDS: readonly Concept[] = ["over", "atLeast", "under", "atMost"];
+const BOUNDS: readonly Concept[] = concepts("over atLeast under atMost");
 const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/u;
 
 /** Changes of inputs. */
 export const INPUT_KINDS: readonly ChangeKind[] = [
   {
     needs: ["default"],
-    allows: ["input", "name", "raise", "lower", "threshold"],
+    allows: concepts("input name raise lower threshold"),
     values: ["number", "quoted", "mail", "url"],
     takes: ["input", "column"],
     unknownMax: () => 1,
@@ -22,7 +22,7 @@ export const INPUT_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: [],
-    allows: ["raise", "lower", "input", "change"],
+    allows: concepts("raise lower input change"),
     values: ["number", "quoted"],
     takes: ["input"],
     // Reads "the minimum priority should be 4", but not "with limit 4", which may order a run.
@@ -30,8 +30,8 @@ export const INPUT_KINDS: readonly ChangeKind[] = [
       !RUNS.test(change.text) && SETS.test(change.text) ? otherDefault(change) : null,
   },
   {
-    needs: ["input", ["threshold", "default", ...BOUNDS, "change", "rename", "number" as Concept]],
-    allows: ["threshold", "default", "too", "call", "name", "file", "rename", "filter", ...BOUNDS],
+    needs: ["input", ["threshold", "default", ...BOUNDS, "change", "rename"]],
+    allows: [...BOUNDS, ...concepts("threshold default too call name file rename filter")],
     values: ["number", "quoted"],
     takes: ["column"],
     unknownMax: () => 1,
@@ -39,18 +39,9 @@ export const INPUT_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: ["input", "too"],
-    allows: [
-      "default",
-      "rename",
-      "name",
-      "required",
-      "optional",
-      "or",
-      "call",
-      "threshold",
-      "limit",
-      "rows",
-    ],
+    allows: concepts(
+      "default rename name required optional or call threshold limit rows",
+    ),
     values: ["number", "quoted"],
     unknownMax: () => 8,
     means: furtherInput,

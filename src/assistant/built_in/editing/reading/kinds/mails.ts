@@ -1,23 +1,12 @@
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import { pattern } from "../../../../../lib/text/pattern.ts";
-import type { Concept } from "../words/concepts.ts";
+import { type Concept, concepts } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
 
-const MAIL_WORDS: readonly Concept[] = [
-  ...[
-    "mail",
-    "recipient",
-    "send",
-    "file",
-    "text",
-    "end",
-    "notify",
-    "to",
-    "rows",
-    "address",
-  ] as const,
-];
-const NOT: readonly Concept[] = ["not", "insteadOf", "either", "dont"];
+const MAIL_WORDS: readonly Concept[] = concepts(
+  "mail recipient send file text end notify to rows address",
+);
+const NOT: readonly Concept[] = concepts("not insteadOf either dont");
 
 /** Changes of the recipients of e-mails, and of the condition for sending. */
 export const MAIL_KINDS: readonly ChangeKind[] = [
@@ -48,31 +37,18 @@ export const MAIL_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: ["fails", ["notify", "mail", "send", "recipient"]],
-    allows: [...MAIL_WORDS, "if", "call", "step", "too"],
+    allows: [...MAIL_WORDS, ...concepts("if call step too")],
     values: ["mail"],
     means: (change) => one(change.wanted("mail"), (mail) => `email ${mail} if it fails`),
   },
   {
     needs: ["empty", ["mail", "send"]],
-    allows: [
-      "if",
-      "dont",
-      "not",
-      "remove",
-      "rows",
-      "file",
-      "only",
-      "send",
-      "mail",
-      "recipient",
-      "is",
-      "off",
-    ],
+    allows: concepts("if dont not remove rows file only send mail recipient is off"),
     means: onlyWithRows,
   },
   {
     needs: [["only", "if"], ["mail", "send"], "rows", "if"],
-    allows: ["rows", "file", "only", "send", "is", "atLeast", "recipient"],
+    allows: concepts("rows file only send is atLeast recipient"),
     means: ({ names }) => whenRows(names.stepFor("mail", "mail")?.name ?? null),
   },
   {

@@ -5,53 +5,29 @@ import type { Edit } from "../../edits.ts";
 import { comparisonsIn } from "../../values.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
-import type { Concept } from "../words/concepts.ts";
+import { type Concept, concepts } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
 
-const ORDER_WORDS: readonly Concept[] = [
-  ...[
-    "sort",
-    "rows",
-    "send",
-    "file",
-    "save",
-    "threshold",
-    "atTop",
-    "by",
-    "change",
-    "keep",
-  ] as const,
-];
+const ORDER_WORDS: readonly Concept[] = concepts(
+  "sort rows send file save threshold atTop by change keep",
+);
 
 /** Concepts of words in a condition. The whole condition is read by `readCondition`. */
-const CONDITION_WORDS: readonly Concept[] = [
-  ...["keep", "only", "where", "filter", "remove", "rows", "or", "not", "name", "columns"] as const,
-  ...["over", "atLeast", "under", "atMost", "empty", "too", "by", "file", "dont", "times"] as const,
-  ...["description", "subject", "text", "mail", "call", "address", "on", "off", "end"] as const,
-  ...["threshold", "optional", "required", "if", "before", "after", "group", "step"] as const,
-];
+const CONDITION_WORDS: readonly Concept[] = concepts(
+  "keep only where filter remove rows or not name columns over atLeast",
+  "under atMost empty too by file dont times description subject text",
+  "mail call address on off end threshold optional required if before",
+  "after group step",
+);
 
 /** Changes of rows, their order and their columns. */
 export const ROW_KINDS: readonly ChangeKind[] = [
   {
     needs: ["limit"],
-    allows: [
-      "rows",
-      "file",
-      "atTop",
-      "descending",
-      "threshold",
-      "only",
-      "keep",
-      "after",
-      "sort",
-      "send",
-      "save",
-      "lower",
-      "atMost",
-      "mail",
-      "by",
-    ],
+    allows: concepts(
+      "rows file atTop descending threshold only keep after sort send save",
+      "lower atMost mail by",
+    ),
     values: ["number"],
     takes: ["step"],
     // In "Max 3 posts" the unknown noun must occur in the draft.
@@ -60,13 +36,13 @@ export const ROW_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: ["turned"],
-    allows: ["sort", "rows", "swap", "change"],
+    allows: concepts("sort rows swap change"),
     takes: ["step"],
     means: () => ({ edit: { do: "order", descending: null, spoken: null } }),
   },
   {
     needs: ["columns", "rename"],
-    allows: ["file", "csv", "name", "change"],
+    allows: concepts("file csv name change"),
     values: ["quoted"],
     takes: ["column"],
     unknownMax: () => 3,
@@ -74,19 +50,7 @@ export const ROW_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: [["columns", "file", "csv", "rows"], ["only", "keep"]],
-    allows: [
-      "file",
-      "csv",
-      "columns",
-      "only",
-      "keep",
-      "send",
-      "save",
-      "mail",
-      "name",
-      "or",
-      "where",
-    ],
+    allows: concepts("file csv columns only keep send save mail name or where"),
     values: ["quoted"],
     takes: ["column"],
     unknownMax: () => 12,
@@ -96,18 +60,10 @@ export const ROW_KINDS: readonly ChangeKind[] = [
     needs: ["sort", "by"],
     allows: [
       ...ORDER_WORDS,
-      "descending",
-      "ascending",
-      "end",
-      "and",
-      "insteadOf",
-      "not",
-      "columns",
-      "name",
-      "step",
-      "turned",
-      "before",
-      "filter",
+      ...concepts(
+        "descending ascending end and insteadOf not columns name step turned",
+        "before filter",
+      ),
     ],
     takes: ["column", "step"],
     values: ["quoted"],
@@ -116,7 +72,7 @@ export const ROW_KINDS: readonly ChangeKind[] = [
   },
   {
     needs: [["descending"], ["atTop", "sort", "descending"]],
-    allows: [...ORDER_WORDS, "atTop", "sort", "limit", "end"],
+    allows: [...ORDER_WORDS, ...concepts("atTop sort limit end")],
     takes: ["column"],
     unknownMax: oneNoun,
     means: (change) => inOrder(change, true),
@@ -314,26 +270,13 @@ function inOrder(change: ChangeWording, descending: boolean): ChangeMeaning | nu
   };
 }
 
-const BOUNDS: ReadonlySet<Concept> = new Set<Concept>(["over", "atLeast", "under", "atMost"]);
+const BOUNDS: ReadonlySet<Concept> = new Set<Concept>(concepts("over atLeast under atMost"));
 
 const KEPT = /^keep the rows where /u;
 
-const LEADING: ReadonlySet<Concept> = new Set<Concept>([
-  ...[
-    "keep",
-    "only",
-    "where",
-    "rows",
-    "remove",
-    "filter",
-    "too",
-    "and",
-    "from",
-    "if",
-    "to",
-  ] as const,
-  ...["change", "or"] as const,
-]);
+const LEADING: ReadonlySet<Concept> = new Set<Concept>(
+  concepts("keep only where rows remove filter too and from if to change or"),
+);
 
 /** Reads "only those whose status is paid", "drop everything from customer ACME". */
 function chosen(change: ChangeWording, verb: "keep" | "drop"): ChangeMeaning | null {

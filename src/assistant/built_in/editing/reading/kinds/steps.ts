@@ -1,17 +1,12 @@
 import type { StepName } from "../../step_name.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
-import type { Concept } from "../words/concepts.ts";
+import { type Concept, concepts } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
 import { targetsIn, WORK_CONCEPTS } from "./targets.ts";
 
 const WORK_WORDS: readonly Concept[] = [
   ...WORK_CONCEPTS,
-  "recipient",
-  "text",
-  "step",
-  "end",
-  "wait",
-  "threshold",
+  ...concepts("recipient text step end wait threshold"),
 ];
 const REMOVED: readonly Concept[] = ["remove", "dont", "not"];
 
@@ -19,26 +14,15 @@ const REMOVED: readonly Concept[] = ["remove", "dont", "not"];
 export const STEP_KINDS: readonly ChangeKind[] = [
   {
     needs: [REMOVED, ["approval", "ask"]],
-    allows: ["before", "send", "mail", "step", "first" as Concept, "atTop", "file", "save"],
+    allows: concepts("before send mail step atTop file save"),
     means: (change) => removed(change, [change.names.stepFor("approval", "approval")]),
   },
   {
     needs: [["ask", "approval"]],
-    allows: [
-      ...[
-        "before",
-        "send",
-        "mail",
-        "recipient",
-        "file",
-        "approval",
-        "too",
-        "end",
-        "save",
-        "ask",
-      ] as const,
-      ...["atTop", "if", "not", "dont", "only", "after", "wait", "step", "call"] as const,
-    ],
+    allows: concepts(
+      "before send mail recipient file approval too end save ask atTop if not",
+      "dont only after wait step call",
+    ),
     takes: ["step"],
     means: askedBefore,
   },

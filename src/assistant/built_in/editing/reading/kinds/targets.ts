@@ -1,26 +1,14 @@
 import type { StepName } from "../../step_name.ts";
 import type { ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
-import type { Concept } from "../words/concepts.ts";
+import { type Concept, concepts } from "../words/concepts.ts";
 
 /** Concepts that name a step by its work. */
-export const WORK_CONCEPTS: readonly Concept[] = [
-  ...[
-    "mail",
-    "sort",
-    "filter",
-    "approval",
-    "ask",
-    "pause",
-    "group",
-    "file",
-    "save",
-    "call",
-  ] as const,
-  ...["send", "address"] as const,
-];
+export const WORK_CONCEPTS: readonly Concept[] = concepts(
+  "mail sort filter approval ask pause group file save call send address",
+);
 
-const VERBS: readonly Concept[] = ["remove", "off", "on", "move", "swap", "too"];
+const VERBS: readonly Concept[] = concepts("remove off on move swap too");
 
 /** Returns the steps that a change names, in the order of its words: by name, place or work. */
 export function targetsIn({ pieces, names }: ChangeWording): StepName[] {

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../../../lib/json.ts";
 import { comparisonsIn } from "../../values.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
-import type { Concept } from "../words/concepts.ts";
+import { type Concept, concepts } from "../words/concepts.ts";
 import type { ChangeKind } from "./change_kind.ts";
 
 const BOUNDS = ["over", "atLeast", "under", "atMost"] as const;
@@ -18,8 +18,11 @@ export const THRESHOLD_KINDS: readonly ChangeKind[] = [
   {
     needs: [],
     allows: [
-      ...["threshold", "raise", "lower", "filter", "not", "insteadOf", "either", "rows"] as const,
-      ...["only", "keep", "where", "limit", "change", "by", ...BOUNDS] as const,
+      ...BOUNDS,
+      ...concepts(
+        "threshold raise lower filter not insteadOf either rows only keep where",
+        "limit change by",
+      ),
     ],
     values: ["number"],
     takes: ["column"],
@@ -42,7 +45,7 @@ function nounMax(change: ChangeWording): number {
 /** Matches words for a threshold, which suffice without a comparison. */
 const NAMED = /threshold|cut-?off|schwelle|grenzwert|seuil|umbral/iu;
 
-const ABOUT: readonly Concept[] = ["threshold", "raise", "lower", "filter", ...BOUNDS];
+const ABOUT: readonly Concept[] = [...BOUNDS, ...concepts("threshold raise lower filter")];
 
 /** Changes the number of a comparison and, if the words say so, its operator: "At least 99.5". */
 function otherThreshold(change: ChangeWording): ChangeMeaning | null {

@@ -3,7 +3,7 @@ import { keptColumns } from "../../applying/columns_kept.ts";
 import type { ChangeMeaning, ChangeWording } from "../change_wording.ts";
 import type { ChangePiece } from "../change_piece.ts";
 import type { Language } from "../../../../grammar/language/vocabulary.ts";
-import type { Concept } from "../words/concepts.ts";
+import { type Concept, concepts } from "../words/concepts.ts";
 import type { ReadRareChange } from "./reader.ts";
 
 const LEADS = {
@@ -29,10 +29,10 @@ const ADDS = pattern("iu")`
 /** Matches words for other changes, and for actions of people. */
 const OTHER =
   /(?<!\p{L})(?:another|other|second|shall|will|may|might|she|he|they|andere[rsn]?|weitere[rsn]?|zweite[rsn]?|autres?|otr[oa]s?)(?!\p{L})/iu;
-const NEUTRAL: ReadonlySet<Concept> = new Set<Concept>([
-  ...["too", "keep", "remove", "columns", "file", "csv", "rows", "after", "before", "end"] as const,
-  ...["atTop", "save", "change", "to", "from", "is", "and", "workflow"] as const,
-]);
+const NEUTRAL: ReadonlySet<Concept> = new Set<Concept>(concepts(
+  "too keep remove columns file csv rows after before end atTop save",
+  "change to from is and workflow",
+));
 const NAME = /^[\p{L}_][\p{L}\p{N}_-]{0,40}$/u;
 /** Matches words that are not columns, because they count, compute or compare. */
 const NO_COLUMN = pattern("iu")`^ ${[
