@@ -15,7 +15,6 @@ import { findStep, idOf } from "./find_step.ts";
 import {
   changedStep,
   editStep,
-  IDENTIFIER,
   stillRead,
   turned,
   withoutRowsOf,
@@ -260,7 +259,7 @@ function editSteps(
 ): JsonObject | Refusal {
   if (edit.do === "add_step" && edit.step === null) return withSteps(definition, edit);
   const found = findStep(definition, edit.step ?? NOTHING, language);
-  if ("question" in found) return withRenamedColumn(definition, edit) ?? asking(found);
+  if ("question" in found) return asking(found);
   if (edit.do === "swap" && edit.areAll) {
     // With more than two steps, a question asks which steps are meant.
     const unclear = findStep(definition, { ...edit.step, isSpokenOf: true }, language);
@@ -275,21 +274,6 @@ function editSteps(
       : movedNextTo(definition, { ...both, isBefore: edit.isBefore });
   }
   return editStep(definition, edit, found.at);
-}
-
-/**
- * Reads "Rename lname to last_name" as the change of a column, if no step has the name, and the
- * draft contains or renames such a column. Returns null otherwise.
- */
-function withRenamedColumn(definition: JsonObject, edit: StepEdit): JsonObject | null {
-  const name = edit.do === "rename_step" ? edit.step.name : null;
-  if (edit.do !== "rename_step" || name === null || !IDENTIFIER.test(name)) return null;
-  const text = JSON.stringify(definition);
-  const isColumn = text.includes("item.rename({") || text.includes(`item.${name} `);
-  if (!isColumn) return null;
-  const request = `rename ${name} to ${edit.to}`;
-  const added = addSteps(definition, { request, isBefore: false });
-  return typeof added === "function" ? null : added;
 }
 
 /**

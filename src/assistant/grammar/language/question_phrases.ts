@@ -276,6 +276,7 @@ export const QUESTION_PHRASES: Readonly<
     ],
     es: [
       "<show> <draft>",
+      "qué hace <draft>|esto|eso",
       "<show> pasos tiene <draft>?",
       "borrador",
     ],
@@ -285,11 +286,12 @@ export const QUESTION_PHRASES: Readonly<
       "<show>? <the>? versions|history <here>?",
       "<show> every|each version <here>?",
       "when was <draft> last? published|released|changed",
+      "how many versions are_there|does_it_have|exist?",
       "when was version {number} published|released|made",
     ],
-    de: ["<show>? <the>? versionen|verlauf <here>?"],
-    fr: ["<show>? <the>? versions|historique <here>?"],
-    es: ["<show>? <the>? versiones|historial <here>?"],
+    de: ["<show>? <the>? versionen|verlauf <here>?", "wie viele versionen gibt_es?"],
+    fr: ["<show>? <the>? versions|historique <here>?", "combien de versions y_a_t_il?"],
+    es: ["<show>? <the>? versiones|historial <here>?", "cuántas versiones hay?"],
   },
   compare: {
     en: [

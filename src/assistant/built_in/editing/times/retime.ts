@@ -166,10 +166,6 @@ export async function draftTime(talk: Talk, phrase: string): Promise<Wish | null
   const definition = (await readEditable(talk))?.definition;
   if (!definition) return null;
   const timing = await timingNow(talk, phrase);
-  const weekly = weeklyOf(timing, { phrase, definition });
-  if (weekly !== null) {
-    return { tool: "edit_draft", input: { edit: { do: "schedule", ...weekly } } };
-  }
   if (timing?.kind === "once") {
     const { runAt, timezone } = timing;
     const edit = { do: "schedule_once", runAt: isoTime(runAt), timezone };
@@ -184,24 +180,6 @@ export async function draftTime(talk: Talk, phrase: string): Promise<Wish | null
     tool: "edit_draft",
     input: { edit: { do: "schedule", phrase: said, cron, timezone } },
   };
-}
-
-/** "Tuesday noon" is one of each week where the draft runs again and again. */
-function weeklyOf(
-  timing: Timing | null,
-  { phrase, definition }: { phrase: string; definition: JsonObject },
-): { phrase: string; cron: string; timezone: string } | null {
-  const { cron: present } = Object(definition["schedule"]);
-  const [day = "", ...others] = phrase.trim().split(/[\s,]+/u);
-  const isOfWeek = timing?.kind === "once" && typeof present === "string" && others.length <= 3 &&
-    readTimePart(day)?.kind === "days" &&
-    !/\d{1,2}[./-]\d|\d{4}|(?:next|this|nächst|dies|prochain|próximo)/iu.test(phrase);
-  if (!isOfWeek) return null;
-  const { timezone } = timing;
-  const [date = "", clock = ""] = localTime(timing.runAt, timezone).split("T");
-  const [hour = 0, minute = 0] = clock.split(":").map(Number);
-  const cron = `${minute} ${hour} * * ${new Date(`${date}T00:00:00Z`).getUTCDay()}`;
-  return { phrase: describeTiming({ kind: "recurring", cron, timezone }), cron, timezone };
 }
 
 const TIMES_OF_DAY = {
