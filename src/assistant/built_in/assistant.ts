@@ -269,7 +269,7 @@ async function readLate(talk: Talk, context: MessageContext): Promise<Wish[] | n
   return found === null ? named : [found];
 }
 
-const WHAT_IT_DOES = "what does it do?";
+const WHAT_IT_DOES = "show the draft";
 
 /** Reads a deed that is ordered in a sentence of any form. It is only proposed. */
 async function readFreeFormDeed(talk: Talk, context: MessageContext): Promise<Wish[] | null> {
