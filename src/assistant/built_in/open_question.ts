@@ -50,7 +50,7 @@ function refusesPart(reply: string): boolean {
  */
 async function questionsIn(
   text: string,
-  { asker, reply, talk }: Omit<SoFar, "said">,
+  { asker, reply, talk }: Omit<OpenRequest, "said">,
 ): Promise<DetailQuestion[]> {
   const pause = () => nextTurn(talk.ctx.principal.orgKey);
   const words = ownWords(text).trim();
@@ -91,7 +91,7 @@ function whichWorkflow(words: string): DetailQuestion | null {
 export async function completedMessage(
   talk: Talk,
 ): Promise<string | null> {
-  return await filled(await readSoFar(talk), talk.turn.message);
+  return await filled(await readOpenRequest(talk), talk.turn.message);
 }
 
 /** Words that keep their usual meaning even if a question is open. */
@@ -112,8 +112,10 @@ export async function completedFirst(
   const word = answerForms(message).at(-1)?.toLowerCase() ?? "";
   const isWord = /^[\p{L}_]{1,40}$/u.test(word) && !NO_VALUES.has(word);
   if (!isWord && !(await mayReword(talk))) return null;
-  const soFar = await readSoFar(talk);
-  return soFar.said === null || !(await asks(soFar)) ? null : await filled(soFar, message);
+  const openRequest = await readOpenRequest(talk);
+  return openRequest.said === null || !(await asks(openRequest))
+    ? null
+    : await filled(openRequest, message);
 }
 
 /** Whether the last reply refused a part, which the message may reword. */
@@ -141,8 +143,8 @@ export async function askAgain(talk: Talk): Promise<string | null> {
   const isOther = attachments.length > 0 || message.includes("?") ||
     message.length > ANSWER_CHARACTERS_MAX;
   if (isOther) return null;
-  const soFar = await readSoFar(talk);
-  const { said, reply } = soFar;
+  const openRequest = await readOpenRequest(talk);
+  const { said, reply } = openRequest;
   if (
     (stepAskedFor(reply) !== null || asksWhichNumber(reply)) &&
     (readConsent(message) === false || isNone(message))
@@ -150,10 +152,10 @@ export async function askAgain(talk: Talk): Promise<string | null> {
     return EDIT_TEXTS[talk.language].leftAsItIs;
   }
   // An address alone answers only the first half of this question.
-  const whole = ASKS_ESSENTIALS.test(reply) ? await filled(soFar, message) : null;
+  const whole = ASKS_ESSENTIALS.test(reply) ? await filled(openRequest, message) : null;
   const next = whole === null ? null : missingEssentials(whole, talk.language);
   if (next !== null) return next.text;
-  const [question] = said === null ? [] : askedIn(reply, await questionsIn(said, soFar));
+  const [question] = said === null ? [] : askedIn(reply, await questionsIn(said, openRequest));
   if (!question) return null;
   const { noAnswer, givenUp } = DRAFT_QUESTIONS[talk.language];
   const isChange = question.about !== undefined && "change" in question.about;
@@ -176,7 +178,7 @@ function isNone(message: string): boolean {
 }
 
 /** The state of a thread before the user's message. */
-interface SoFar {
+interface OpenRequest {
   /**
    * The user's last message, completed with the answers to its questions; null if it has no open
    * question.
@@ -188,9 +190,9 @@ interface SoFar {
   talk: Talk;
 }
 
-async function readSoFar(
+async function readOpenRequest(
   talk: Talk,
-): Promise<SoFar> {
+): Promise<OpenRequest> {
   const { ctx, turn: { threadId, userMessageId } } = talk;
   const { email } = ctx.principal;
   const asker = { email, table: await tableOf(talk) };
@@ -232,7 +234,7 @@ function isAside(message: string): boolean {
     (asked !== null && asked.kind !== "open" && !EDITS.has(asked.kind));
 }
 
-async function asks({ said, ...open }: SoFar): Promise<boolean> {
+async function asks({ said, ...open }: OpenRequest): Promise<boolean> {
   return said !== null && askedIn(open.reply, await questionsIn(said, open)).length > 0;
 }
 
@@ -245,7 +247,7 @@ function askedIn(reply: string, questions: readonly DetailQuestion[]): DetailQue
  * Returns the message completed with the answer to its missing detail, or to a question for a step;
  * null if the text is not an answer.
  */
-async function filled({ said, ...open }: SoFar, answer: string): Promise<string | null> {
+async function filled({ said, ...open }: OpenRequest, answer: string): Promise<string | null> {
   if (said === null) return null;
   const { reply } = open;
   const questions = await questionsIn(said, open);

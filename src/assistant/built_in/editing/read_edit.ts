@@ -248,9 +248,9 @@ function isReplaceable({ kind }: Token): boolean {
   return kind !== "mark" && kind !== "operator" && kind !== "json";
 }
 
-type Reader = (said: EditPhrase) => ReadEdit | null;
+type ReadPhrase = (phrase: EditPhrase) => ReadEdit | null;
 
-const READERS: Readonly<Record<AdditionalEdit, Reader>> = {
+const READERS: Readonly<Record<AdditionalEdit, ReadPhrase>> = {
   threshold({ said: given, text }) {
     const { thousands, group } = given;
     const said = group === undefined ? given : { ...given, number: `${thousands}${group}` };
