@@ -1,3 +1,4 @@
+import { wordList } from "../../../../lib/text/word_list.ts";
 import type { QuestionWords } from "./view_words.ts";
 
 function list(text: string): readonly string[] {
@@ -16,21 +17,10 @@ export const ENGLISH_VIEWS: QuestionWords = {
     ...["any idea", "do you know", "i wonder", "i would like to know", "i'd like to know"],
     ...["i want to know", "let me know", "tell me", "could i", "may i", "so what", "and what"],
   ],
-  showing: [
-    "show",
-    "show me",
-    "show us",
-    "give me",
-    "list",
-    "display",
-    "let me see",
-    "let us see",
-    "explain",
-    "walk me through",
-    "remind me",
-    "whats",
-    "what s",
-  ],
+  showing: wordList(
+    "show,show me,show us,give me,list,display,let me see,let us see,explain",
+    "walk me through,remind me,whats,what s",
+  ),
   telling: list("tell show list explain say see look know find check let describe"),
   filling: [
     ...list("exact precise exactly"),

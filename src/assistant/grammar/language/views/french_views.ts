@@ -1,3 +1,4 @@
+import { wordList } from "../../../../lib/text/word_list.ts";
 import type { QuestionWords } from "./view_words.ts";
 
 function list(text: string): readonly string[] {
@@ -30,19 +31,10 @@ export const FRENCH_VIEWS: QuestionWords = {
     ],
     ...["depuis quand", "pour quand", "quel est", "puis je", "d' où"],
   ],
-  showing: [
-    "montre",
-    "montrez",
-    "montre moi",
-    "affiche",
-    "affiche moi",
-    "donne",
-    "donne moi",
-    "liste",
-    "explique",
-    "explique moi",
-    "rappelle moi",
-  ],
+  showing: wordList(
+    "montre,montrez,montre moi,affiche,affiche moi,donne,donne moi,liste,explique",
+    "explique moi,rappelle moi",
+  ),
   telling: list("dire montrer afficher lister expliquer voir donner trouver"),
   filling: [
     ...list("moi nous stp svp est_ce"),

@@ -1,3 +1,4 @@
+import { wordList } from "../../../../lib/text/word_list.ts";
 import type { QuestionWords } from "./view_words.ts";
 
 function list(text: string): readonly string[] {
@@ -34,22 +35,10 @@ export const GERMAN_VIEWS: QuestionWords = {
     ],
     ...["für was", "mit welchen", "auf welche"],
   ],
-  showing: [
-    "zeig",
-    "zeige",
-    "zeigen sie",
-    "nenne",
-    "nenn",
-    "liste",
-    "gib mir",
-    "erkläre",
-    "erklär",
-    "erklär mir",
-    "lies",
-    "wieviele",
-    "wie viele",
-    "wie oft",
-  ],
+  showing: wordList(
+    "zeig,zeige,zeigen sie,nenne,nenn,liste,gib mir,erkläre,erklär,erklär mir,lies,wieviele",
+    "wie viele,wie oft",
+  ),
   telling: list("sagen zeigen sehen erklären nennen auflisten verraten mir nachsehen sag"),
   filling: [
     ...list("wieviele mir mich uns bitte lautet läuft_das"),

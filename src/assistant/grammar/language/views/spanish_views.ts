@@ -1,3 +1,4 @@
+import { wordList } from "../../../../lib/text/word_list.ts";
 import type { QuestionWords } from "./view_words.ts";
 
 function list(text: string): readonly string[] {
@@ -21,18 +22,10 @@ export const SPANISH_VIEWS: QuestionWords = {
       "se puede",
     ],
   ],
-  showing: [
-    "muestra",
-    "muéstrame",
-    "muestre",
-    "enséñame",
-    "dame",
-    "lista",
-    "explica",
-    "explícame",
-    "recuérdame",
+  showing: wordList(
+    "muestra,muéstrame,muestre,enséñame,dame,lista,explica,explícame,recuérdame",
     "cuántas veces",
-  ],
+  ),
   telling: list("decir decirme mostrar mostrarme enseñar enseñarme explicar ver listar dar darme"),
   filling: [
     ...list("por_favor favor veces"),
