@@ -30,7 +30,7 @@ export function namesColumns(text: string, steps: string): boolean {
     .map((name) => name?.toLowerCase().trim());
   return [...steps.matchAll(READ)].every(([, name, other]) => {
     const column = name ?? other ?? "";
-    return IN_CODE.test(column) || USUAL.has(column.toLowerCase()) ||
+    return (IN_CODE.test(column) && text.includes(column)) || USUAL.has(column.toLowerCase()) ||
       named.includes(column.toLowerCase());
   });
 }

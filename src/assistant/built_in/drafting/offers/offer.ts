@@ -76,7 +76,13 @@ class OfferFinder {
   async #source(): Promise<string | null> {
     const texts = OFFER_TEXTS[this.#input.language];
     const named = this.#parts.find((part) => part.urls.length > 0 && !isSent(part)) ??
-      this.#parts.find((part) => part.files.some(isTable));
+      this.#parts.find((part) =>
+        part.files.some((file) => isTable(file) && !isWritten(part, file))
+      );
+    // A draft of the first of several sources might do the contrary of what they are compared for.
+    const others = this.#parts.filter((part) => part !== named && !isSent(part))
+      .flatMap(({ urls }) => urls);
+    if (others.some((url) => !named?.urls.includes(url))) return null;
     if (named !== undefined) {
       const steps = named.mails.length === 0 ? await this.#stepsOf(named.said) : null;
       if (steps !== null && namesColumns(named.said, steps)) {
@@ -151,6 +157,12 @@ const CONDITION = pattern("iu")`
   fr: ["sauf|sinon|seulement|avant", "dépass*|moins|plus"],
   es: ["salvo|solo|sólo|antes|menos", "supera*|más"],
 }} (?!\p{L})
+  | (?<!\p{L}) ${{
+  en: ["who|whose|which|without|not|never|no|haven*|hasn*|didn*|isn*|aren*"],
+  de: ["ohne|nicht|nichts|nix|nie|kein*|deren|dessen"],
+  fr: ["sans|qui|dont|pas|jamais|aucun*"],
+  es: ["sin|nunca|cuyo(s)|cuya(s)", "que no"],
+}} (?!\p{L})
   | [<>≤≥] | (?<!\p{L}) ${"than|als|que"} \s \p{Sc}? -? \d | at [ ] ${"least|most"}
 `;
 
@@ -165,6 +177,21 @@ const TO_ADDRESS = /(?:^|\s)(?:to|into|an|zu|nach|à|vers|a|hacia|->|=>|→)\s*h
 function isSent({ urls, said, roles }: RequestFragment): boolean {
   return urls.length > 0 &&
     (TO_ADDRESS.test(said) || (roles.has("post") && !roles.has("get")));
+}
+
+/** Matches the words before the name of a file that is written. */
+const AS_FILE = pattern("iu")`
+  (?: ^ | [ ] ) ${{
+  en: ["as|to|into|called|named|want|write|save"],
+  de: ["als|namens|speichere|schreibe"],
+  fr: ["comme|sous|vers|nommé"],
+  es: ["como|a|llamado"],
+}} (?: [ ] ${"file|a|the|einer|eine|datei|un|fichier|archivo|fichero|llamado|called|named"} ){0,3}
+  [ ] ["“„«]? $
+`;
+
+function isWritten({ said }: RequestFragment, file: string): boolean {
+  return AS_FILE.test(said.slice(0, said.indexOf(file)));
 }
 
 function isTable(file: string): boolean {

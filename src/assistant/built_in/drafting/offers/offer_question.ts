@@ -9,7 +9,6 @@ import type { BuiltDraft } from "../build_draft.ts";
 import type { Drafted } from "../read_draft.ts";
 import type { Offer } from "./offer.ts";
 
-const LEFT_OUT_MAX = 8;
 const LEFT_OUT_CHARACTERS_MAX = 80;
 
 /**
@@ -41,13 +40,12 @@ function adds(built: BuiltDraft, offered: BuiltDraft): boolean {
 
 function offerText({ built, leftOut }: Offer, language: Language): string {
   const { offered, atTime, leavesOut, howToAccept } = OFFER_TEXTS[language];
-  const parts = leftOut.slice(0, LEFT_OUT_MAX)
-    .map((part) => quoted(part, LEFT_OUT_CHARACTERS_MAX)).join(", ");
-  const more = leftOut.length > LEFT_OUT_MAX ? ", …" : "";
+  // All parts are told, because the last one may be the e-mail. An offer has few parts.
+  const parts = leftOut.map((part) => quoted(part, LEFT_OUT_CHARACTERS_MAX)).join(", ");
   return [
     `${offered}\n\n${outlineSteps(built.definition.steps)}`,
     ...built.phrase === null ? [] : [atTime(built.phrase)],
-    ...leftOut.length === 0 ? [] : [leavesOut(`${parts}${more}`)],
+    ...leftOut.length === 0 ? [] : [leavesOut(parts)],
     howToAccept,
   ].join("\n\n");
 }
