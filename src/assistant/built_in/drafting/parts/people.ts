@@ -44,6 +44,7 @@ const APPROVAL = new PhraseSet(
     .split("|"),
 );
 
+const WAITS = /^(?:wait|warte|attend|esper)/u;
 const ASKS_NUMBER = /\b(?:number|anzahl|nombre|número) (?:of|der|de)\b/;
 
 /** Returns the names in a list with "and" or commas. A name of several words gets underscores. */
@@ -119,9 +120,11 @@ export const PEOPLE_PARTS = {
     ],
     build({ builder, refuse }, part) {
       const { said, words } = part;
-      // An approval is not a text that a person could enter.
+      // An approval, or what a run waits for, is not a text that a person could enter.
       const asked = lexemesOf(said["fields"] ?? "").tokens;
-      if (asked.some((_, at) => APPROVAL.lengthAt(asked, at) > 0)) return refuse(part);
+      if (WAITS.test(words) || asked.some((_, at) => APPROVAL.lengthAt(asked, at) > 0)) {
+        return refuse(part);
+      }
       const names = fieldsIn(said["fields"] ?? "");
       const type = ASKS_NUMBER.test(words) ? "number" : "string";
       const fields = names.map((name) => [name, { type }]);

@@ -306,7 +306,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = withOtherLangua
   approval:
     "approval|permission|confirmation|freigabe|genehmigung|erlaubnis|bestätigung|approbation|accord|autorisation|" +
     "l'_approbation|l'_accord|validation|feu_vert|aprobación|permiso|autorización|confirmación|" +
-    "visto_bueno|zustimmung",
+    "visto_bueno|zustimmung|ok|okay|go-ahead|go_ahead|green_light|sign-off|consent|einverständnis|luz_verde",
   for: "for|um|nach|la|l'|de|por",
   approve:
     "approve|confirm|agree|zustimme|genehmige|freigebe|approuve|confirme|apruebo|confirmo|apruebe|confirme|autorice|approuve|valide|validé|freigegeben_habe|zugestimmt_habe|genehmigt_habe|bestätige|approves|approved|" +
