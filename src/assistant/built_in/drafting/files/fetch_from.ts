@@ -125,7 +125,9 @@ function flowAnswer(
     /\bcsv\b/.test(words.replace(/https?:\S+|\S+\.csv\b/g, ""));
   const isChanged = work.parts.some(({ type }) => type.takesRows);
   if (isCsv && isChanged) return builder.flow(parseText(work, { raw: body, format: "csv", name }));
-  const format = isCsv ? "csv" : /\.(xml|ya?ml|html|json)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase();
+  const format = isCsv
+    ? "csv"
+    : /\.(xml|ya?ml|html|json|txt|md|log)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase();
   const document = documentAt(url);
   // A response whose address contains an answer usually is one object.
   const isOne = hasPlaceholder(url);

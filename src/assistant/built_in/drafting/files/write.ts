@@ -15,7 +15,7 @@ export function write(
     const wanted = file ?? source.document ??
       fileName(
         work.name ?? (isBoth ? source.id : "report"),
-        `.${format ?? (source.isOne || isUnchangedJson(work, source) ? "json" : "csv")}`,
+        `.${format ?? textFormatOf(source) ?? plainFormatOf(work, source)}`,
       );
     const name = isBoth && file !== null ? `${source.id}-${file}` : wanted;
     const target = inFormatOf(name, { work, source });
@@ -30,6 +30,15 @@ export function write(
     });
     builder.addFileOutput(id);
   }
+}
+
+/** Returns the format of a response that is a text without rows; null for any other source. */
+export function textFormatOf({ id, rows, format = "" }: RowSource): string | null {
+  return rows === `steps.${id}.output.body` && /^(?:txt|md|log)$/u.test(format) ? format : null;
+}
+
+function plainFormatOf(work: DraftContext, source: RowSource): string {
+  return source.isOne || isUnchangedJson(work, source) ? "json" : "csv";
 }
 
 /** Whether a JSON response, which may be one object, is stored unchanged. */

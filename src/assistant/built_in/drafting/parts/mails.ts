@@ -4,7 +4,7 @@ import { filledText, template } from "../draft_builder.ts";
 import { recipientsIn } from "../recipients.ts";
 import type { RequestPart } from "../request.ts";
 import type { DraftContext } from "../draft_context.ts";
-import { write } from "../files/write.ts";
+import { textFormatOf, write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** Returns a step that reports the failure of another step. */
@@ -26,7 +26,7 @@ export function failureMail(failed: string, said: string): ActionStep {
  */
 export function mailResult(
   work: DraftContext,
-  { said: { mail: said = "", format } }: RequestPart,
+  { words, said: { mail: said = "", format } }: RequestPart,
 ): void {
   const { builder } = work;
   const { current } = builder;
@@ -38,7 +38,8 @@ export function mailResult(
   if (current?.said !== undefined && builder.fileKeys === null) {
     return mail(work, { to, text: current.said });
   }
-  if (current && builder.fileKeys === null && isPage(work)) {
+  const isText = current !== null && !AS_FILE.test(words) && textFormatOf(current) !== null;
+  if (current && builder.fileKeys === null && (isText || isPage(work))) {
     return mail(work, { to, text: template(current.rows) });
   }
   if (current && builder.fileKeys === null) {
@@ -51,6 +52,7 @@ export function mailResult(
   mail(work, { to, text, ...fileKeys !== null && { attachments: template(fileKeys) } });
 }
 
+const AS_FILE = /attach|anhang|angehängt|joint|adjunt|file|datei|fichier|archivo|csv|json/iu;
 const PAGE =
   /(?:^|\s)(?:page|website|webpage|contents?|seite|webseite|inhalt|contenu|p[áa]gina|contenido)(?:$|\s)/u;
 
