@@ -341,7 +341,7 @@ class Inference {
     const token = this.tokens[at];
     const isWord = token?.kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(token.text);
     if (!isWord || ARTICLES.has(token.text) || IS.has(token.text)) return null;
-    if (NO_NAMES.has(token.text)) return null;
+    if (NO_NAMES.has(token.text) || this.#isUndone(at, token.text)) return null;
     const kind = this.#meaning(at);
     const isColumn = kind === null || kind === "rows" || USUAL.lengthAt(this.tokens, at) === 1 ||
       OTHERWISE.has(token.text);
@@ -349,6 +349,12 @@ class Inference {
     const isEach = this.source.some((word) => isSameForm(token.text, word, this.language)) &&
       EACH.has(this.tokens[at - 1]?.text ?? "");
     return isColumn && !isWay && !isEach ? token.original ?? token.text : null;
+  }
+
+  /** Whether a verb follows "without": "sin entregar", "sans livrer", "without being paid". */
+  #isUndone(at: number, word: string): boolean {
+    const isWithout = this.#meaning(at - 1) === "without";
+    return isWithout && (this.language === "en" ? /ing$/u : /[aei]r(?:se)?$|re$/u).test(word);
   }
 
   /** Reads "the total of amount", "average price". */

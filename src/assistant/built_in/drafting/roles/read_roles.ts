@@ -133,7 +133,7 @@ function wordingOf(
   },
 ): { wording: string; query: Query } | null {
   const { table, assumed } = inferred;
-  const query = withoutDenials(queryOf(workflow.rows, table));
+  const query = withoutChosen(withoutDenials(queryOf(workflow.rows, table)), plain.text);
   const isTimed = workflow.when === null || isRecurring(workflow.when);
   if (query === null || !isTimed || isContradictory(query)) return null;
   const work = queryText({ ...query, file: null }, measureColumn(table), !hasTable);
@@ -197,9 +197,12 @@ const TO_ME = {
 /** Matches words that name the user as the recipient: "to me". */
 const SAYS_ME = pattern("iu")`(?<!\p{L}) ${TO_ME} (?!\p{L})`;
 
-/** Matches verbs in the third person: "A workflow that fetches …, keeps … and sends …". */
+/**
+ * Matches verbs in the third person: "A workflow that fetches …, keeps … and sends …". In "our bank
+ * drops a file at …", somebody else does it.
+ */
 const THIRD_PERSON =
-  /(?<!\p{L})(keep|save|send|sort|filter|remove|group|write|count|store|drop|order|exclude|export|delete|select|put)s(?=\s)/gu;
+  /(?<=^|[,;.:]\s{0,3}|(?<!\p{L})(?:that|which|it|and|then|workflow|flow|job|automation|something)\s)(keep|save|send|sort|filter|remove|group|write|count|store|drop|order|exclude|export|delete|select|put)s(?=\s)/gu;
 
 /** Matches names for a column that most lists call "email". */
 const MAIL_COLUMN =
@@ -239,6 +242,20 @@ function withoutDenials(query: Query | null): Query | null {
     kept: [...query.kept, ...plain.map((condition) => condition.replace(" is ", " is not "))],
     removed: query.removed.filter((condition) => !plain.includes(condition)),
   };
+}
+
+/**
+ * Keeps all columns if the selected ones are only named in conditions: "the overdue ones (overdue =
+ * true)".
+ */
+function withoutChosen(query: Query | null, text: string): Query | null {
+  if (query === null) return null;
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}_]+/u);
+  const isChosen = query.columns.every(({ word }) =>
+    query.kept.some((condition) => condition.startsWith(`"${word}" `)) &&
+    words.filter((each) => each === word.toLowerCase()).length === 1
+  );
+  return isChosen ? { ...query, columns: [] } : query;
 }
 
 /**
