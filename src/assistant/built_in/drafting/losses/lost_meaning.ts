@@ -1,5 +1,5 @@
 import { oneOf, pattern, type Phrases, type Piece } from "../../../../lib/text/pattern.ts";
-import type { Step } from "../../../../definition/definition.ts";
+import type { Definition, Step } from "../../../../definition/definition.ts";
 import type { BuiltDraft } from "../build_draft.ts";
 
 /** Words of a request, with the content that its draft must or must not contain. */
@@ -19,6 +19,14 @@ const TRYING = {
 const TIMES = oneOf("<digits>|two|three|four|five|drei|vier|trois|tres times|mal|fois|veces", {
   digits: /\d+/u,
 });
+
+/** Nouns for all rows of a list, or for a message about them. */
+const ALL_ROWS = {
+  en: ["list|file|result|report|data|body|whole|csv|json|table|message|mail|email|note|alert|post"],
+  de: ["liste|datei|ergebnis|bericht|tabelle|nachricht|mail|e-mail|hinweis|csv|json"],
+  fr: ["liste|fichier|résultat|rapport|tableau|message|mail|e-mail|courriel|csv|json"],
+  es: ["lista|archivo|fichero|resultado|informe|tabla|mensaje|mail|correo|aviso|csv|json"],
+};
 
 const REQUIRED_CONTENT: readonly RequiredContent[] = [
   {
@@ -49,6 +57,19 @@ const REQUIRED_CONTENT: readonly RequiredContent[] = [
     needs: /split|words|length/u,
   },
   {
+    // "Otherwise" is said of each ticket here. The gate of a step is about the whole list.
+    said: pattern("iu")`
+      (?<!\p{L}) ${{
+      en: ["send|post|forward|mail|email|put|save|write|escalate the|that|an|a"],
+      de: ["sende|schicke|schick|poste|maile|speichere den|das|die|ein|einen|eine"],
+      fr: ["envoie|envoyer|poste|poster|enregistre le|la|l'|un|une"],
+      es: ["envía|envíe|manda|mande|guarda el|la|un|una"],
+    }} [ ] (?! ${ALL_ROWS} (?!\p{L}) ) \p{L}{2,40} (?<! s ) (?!\p{L})
+      [^!?\n]{0,120} ${"otherwise|else|sonst|ansonsten|sinon|si_no|en_caso_contrario"} (?!\p{L})
+    `,
+    excludes: /"when":"!\(size\(steps\.filter\d*\.output\)/u,
+  },
+  {
     said: demand("header|kopfzeile|en-tête|cabecera x-"),
     needs: /"headers":/u,
   },
@@ -71,9 +92,9 @@ const REQUIRED_CONTENT: readonly RequiredContent[] = [
   },
 ];
 
-/** Matches a draft that reads a function word, such as "of", as the name of a column. */
+/** Matches a draft that reads a function word, such as "of" or "all", as the name of a column. */
 const NO_COLUMNS =
-  /(?:item|row)\.(?:de|des|du|of|the|los|las|les|der|die|das|secret)(?![\p{L}\p{N}_])/u;
+  /(?:(?:item|row)\.|(?<=pick\(\[.{0,200})\\")(?:de|des|du|of|the|los|las|les|der|die|das|secret|all|alle|alles|everything|anything|tout|tous|toutes|todo|todos|todas|me|us|mich|mir|uns|moi|nous|them|those|sie|ihn|who|wer|qui|quien|lo|ce|ceux|celles)(?![\p{L}\p{N}_])/u;
 
 const WANTS_FILE =
   /save|file|report|attach|csv|json|xlsx|speicher|datei|bericht|enregistr|fichier|guard|archivo|informe/iu;
@@ -95,7 +116,15 @@ export function lostMeaning(text: string, { definition }: BuiltDraft): string | 
     if (needs?.test(made) === false || excludes?.test(made) === true) return words.trim();
   }
   const isMailedTwice = !WANTS_FILE.test(text) && mailsTwice(definition.steps);
-  return isMailedTwice || NO_COLUMNS.test(made) ? text.trim() : null;
+  return isMailedTwice || NO_COLUMNS.test(made) || wastesWork(definition) ? text.trim() : null;
+}
+
+/** Whether nothing uses the result of a data step. The words after it have been misread. */
+function wastesWork({ steps, outputs = {} }: Definition): boolean {
+  return steps.some((step, at) =>
+    "service" in step && step.service === "data" &&
+    !JSON.stringify([steps.slice(at + 1), outputs]).includes(`steps.${step.id}.output`)
+  );
 }
 
 /** Whether the recipient of a failure also gets an e-mail with a file that nobody has asked for. */
