@@ -1,3 +1,4 @@
+import { pattern } from "../../../lib/text/pattern.ts";
 import type { DetailQuestion } from "../detail_question.ts";
 import {
   type Drafted,
@@ -40,7 +41,7 @@ export function readWithTable(words: string, asker: ReadDraftOptions): Drafted |
   const { results } = readingsOf(table);
   const known = results.get(words);
   if (known !== undefined) return known;
-  const drafted = readWordings(words, table, asker);
+  const drafted = readWithFile(withMeasure(words, table), table, asker);
   results.set(words, drafted);
   return drafted;
 }
@@ -61,6 +62,38 @@ export function readInParts(
 ): Extract<Drafted, { kind: "built" }> | null {
   const drafted = readTexts([`read ${table.file}, ${words}`], table, { email: null, table });
   return drafted?.kind === "built" ? drafted : null;
+}
+
+/** Matches "one number per": it means the total of the only number column. */
+const ONE_NUMBER = pattern("iu")`
+  (?<!\p{L}) ${"one|a|a_single|eine|un|une|una|un_solo|un_seul"} [ ]
+  ${"number|figure|zahl|chiffre|nombre|número|cifra"} [ ]
+  (?= ${"per|for_each|for_every|pro|je|par|pour_chaque|por|para_cada"} [ ] )
+`;
+
+/** Writes "one number per" as a total; the number of rows would be another number. */
+function withMeasure(words: string, table: FileTable): string {
+  const measure = measureOf(table);
+  return measure === null ? words : words.replace(ONE_NUMBER, `sum of "${measure.word}" `);
+}
+
+/** Matches "in a file", without a name. */
+const IN_A_FILE = pattern("iu")`
+  ,? \s (?: ${"and|und|et|y"} \s )? (?: ${"put|save|write"} \s (?: ${"it|them|that"} \s )? )?
+  ${"in|into|as|to|als|dans|comme|en|como"} \s
+  ${"a|an|eine|einer|ein|un"} \s ${"file|datei|fichier|archivo|fichero"} (?! \s? ["“„«\p{L}] )
+`;
+
+/** Reads a request for a file without a name; null if the draft writes none. */
+function readWithFile(words: string, table: FileTable, asker: ReadDraftOptions): Drafted | null {
+  const drafted = readWordings(words, table, asker);
+  if (!IN_A_FILE.test(words) || drafted?.kind !== "built" || writesFile(drafted)) return drafted;
+  const named = readWordings(words.replace(IN_A_FILE, ", save it as report.csv"), table, asker);
+  return named?.kind === "built" && writesFile(named) ? named : null;
+}
+
+function writesFile({ built }: Extract<Drafted, { kind: "built" }>): boolean {
+  return JSON.stringify(built.definition.steps).includes('"action":"write"');
 }
 
 function readWordings(words: string, table: FileTable, asker: ReadDraftOptions): Drafted | null {
