@@ -84,15 +84,22 @@ function partOf({ page, title, text }: Section, words: readonly string[]): Part 
   for (const paragraph of paragraphs.slice(counts.indexOf(best))) {
     length += paragraph.length;
     if (shown.length > 0 && length > SHOWN_CHARACTERS_MAX) break;
-    shown.push(cut(paragraph));
+    const part = cut(paragraph);
+    if (part === null) break;
+    shown.push(part);
   }
+  if (shown.length === 0) return null;
   const found = foundIn(`${page} ${title} ${shown.join(" ")}`);
   return { title: `${page}: ${title}`, text: shown.join("\n\n"), found };
 }
 
-/** Cuts a text at the end of a line, so that table rows stay complete. */
-function cut(text: string): string {
+/** Cuts a text at the end of a line; null if that leaves a table without rows. */
+function cut(text: string): string | null {
   if (text.length <= SHOWN_CHARACTERS_MAX) return text;
-  const end = text.lastIndexOf("\n", SHOWN_CHARACTERS_MAX);
-  return `${text.slice(0, end > 0 ? end : SHOWN_CHARACTERS_MAX)}\n…`;
+  const shown = text.slice(0, SHOWN_CHARACTERS_MAX);
+  const end = shown.lastIndexOf("\n");
+  const isTable = shown.startsWith("|");
+  // The head of a table, without any row, says nothing.
+  if (isTable && shown.split("\n").length <= 3) return null;
+  return `${end > 0 ? shown.slice(0, end) : shown}\n…`;
 }
