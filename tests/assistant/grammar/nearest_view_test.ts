@@ -20,6 +20,7 @@ const READING = new Set([
   "list_webhooks",
   "list_workflows",
   "list_workflows_of",
+  "next_steps",
   "outline_draft",
   "run_status",
   "show_access",
@@ -45,6 +46,15 @@ Deno.test("a view is a question that is understood, and only reads", () => {
 /** Questions and the tools that answer them. */
 const READ: readonly (readonly [message: string, tool: string])[] = [
   ["how come it stopped working?", "explain_failure"],
+  ["what can you actually do for me? im not technical", "next_steps"],
+  ["so what are you good for?", "next_steps"],
+  ["womit kannst du mir denn helfen?", "next_steps"],
+  ["Qu'est-ce que tu sais faire exactement ?", "next_steps"],
+  ["¿En qué me puedes ayudar exactamente?", "next_steps"],
+  ["did any of my runs fail last night?", "list_runs"],
+  ["have any workflows crashed overnight?", "list_runs"],
+  ["Zeig mir mal, was bei mir alles an Zeitplänen läuft", "show_times"],
+  ["Welche Dienste kann ein Schritt denn alles aufrufen?", "list_services"],
   ["what's the story with the failed run?", "explain_failure"],
   ["is my workflow still running?", "run_status"],
   ["did everything go through?", "run_status"],

@@ -1,3 +1,4 @@
+import { pattern } from "../../../lib/text/pattern.ts";
 import { PhraseSet } from "../../grammar/forms.ts";
 import { DEED_WORDS } from "../../grammar/language/deed_words.ts";
 import { QUESTION_WORDS, type QuestionWords } from "../../grammar/language/views/view_words.ts";
@@ -31,6 +32,16 @@ const WORDS_MAX = 24;
 const FOREIGN_MAX = 1;
 /** The maximum number of words between "can you" and "tell". */
 const BETWEEN_MAX = 3;
+
+/** Matches a remark of somebody who knows little of technology. */
+const LAYMAN = pattern("iu")`
+  (?<= [.,;!?] ) \s ${{
+  en: ["i'm|im|i_am not|no very|really|that|a|an? technical|techie|programmer|developer|expert"],
+  de: ["ich bin kein|nicht|keine sehr? technisch|techniker|technikerin|programmierer|fachmann"],
+  fr: ["je ne? suis pas un|très? technicien|technique|informaticien|développeur"],
+  es: ["no soy un|muy? técnico|técnica|programador|programadora|informático"],
+}} \s? [.!]? $
+`;
 
 const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL, ...POLITE]);
 const ASKING_WORDS = new PhraseSet(ASKING_FOR);
@@ -75,7 +86,7 @@ function readerOf(language: Language, words: QuestionWords): Reader {
  * view changes nothing, and the answer names it, so a wrong guess does no harm.
  */
 export function nearestView(message: string): NearestView | null {
-  const text = message.trim();
+  const text = message.trim().replace(LAYMAN, "");
   if (text.length > CHARACTERS_MAX) return null;
   return viewOf(text) ?? viewAfter(text);
 }

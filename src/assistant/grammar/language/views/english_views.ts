@@ -131,6 +131,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
         "how_many|how_often failures|errors|failed|fail|fails|crashed|crashes|succeeded|successes|worked run|runs|times|often? !step|steps",
         "when fail*|succeed*|work*|worked last|time? !will|next",
         "which|what runs|executions failed|fail*|succeeded",
+        "did|have|has runs|executions|workflows fail*|crash*|break any|last_night|night|overnight?",
         "runs|executions failed|fail*|crash*|succeeded|broke today|yesterday|week|month|lately|recently|this_week|this_month",
         "runs|executions last|latest|recent|so_far|far|all? !next|upcoming|scheduled|future|planned|why",
         "how_many|how_often|many times|often run|ran|executed|started|been !next|every|does|will",
@@ -196,6 +197,13 @@ export const ENGLISH_VIEWS: QuestionWords = {
       cues: [
         "template*|blueprint*|ready_made start|begin?|workflows|automations?|ready_made?",
         "example*|samples start|begin|workflows|there",
+      ],
+    },
+    {
+      readAs: "what can you do?",
+      cues: [
+        "what can|could|able you do|help|offer for? me|exactly|actually|capable? !step|steps|it|run|data",
+        "what you good|useful for|at",
       ],
     },
     {

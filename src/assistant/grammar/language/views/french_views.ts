@@ -197,6 +197,10 @@ export const FRENCH_VIEWS: QuestionWords = {
       ],
     },
     {
+      readAs: "que sais-tu faire ?",
+      cues: ["que|qu'|quoi tu|vous sais|savez|peux|pouvez faire|aider exactement|vraiment? !étape"],
+    },
+    {
       readAs: "quels services y a-t-il ?",
       cues: [
         "services|actions|briques|connecteurs|intégrations étape|utiliser|brancher?",

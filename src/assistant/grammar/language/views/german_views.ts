@@ -169,7 +169,7 @@ export const GERMAN_VIEWS: QuestionWords = {
         "wann|welchen_zeiten|welcher_zeit|wie_viel_uhr|welchem_tag|wie_oft läuft|startet|fällig|" +
         "los|weit|dran|loslegt|losgeht nächste|nächstes|selbst|allein|mal|wieder?",
         "nächste|nächster|nächsten|kommende*|geplante* lauf|läufe|mal|termin",
-        "zeitplan|geplant|terminiert|fahrplan läuft?",
+        "zeitplan|zeitpläne*|geplant|terminiert|fahrplan läuft|laufen?",
         "automatisch|von_selbst|von_allein läuft|startet",
         "welchen|welchem tagen|tag|uhrzeit|zeiten läuft|startet|laufen",
       ],
@@ -213,9 +213,16 @@ export const GERMAN_VIEWS: QuestionWords = {
       cues: ["vorlage*|muster|beispiel* fertige*|anfangen|beginnen|starten|loslegen?"],
     },
     {
+      readAs: "was kannst du?",
+      cues: [
+        "was kannst|können du|sie tun|machen|helfen alles|genau? !schritt",
+        "wobei|womit kannst|können du|sie helfen",
+      ],
+    },
+    {
       readAs: "welche Dienste gibt es?",
       cues: [
-        "dienste*|bausteine*|aktionen|schnittstellen|konnektoren schritt|anbinden|nutzen|verfügbar?",
+        "dienste*|bausteine*|aktionen|schnittstellen|konnektoren schritt|anbinden|nutzen|verfügbar|aufrufen|ansprechen?",
         "was schritt können|kann|alles !letzten|fehlgeschlagen",
       ],
     },

@@ -192,6 +192,10 @@ export const SPANISH_VIEWS: QuestionWords = {
       cues: ["plantilla*|ejemplos|modelos_listos empezar|partir|listas|hechas|comenzar?"],
     },
     {
+      readAs: "¿qué puedes hacer?",
+      cues: ["qué puedes|sabes|puede|sabe hacer|ayudar|ofrecer exactamente|mí? !paso"],
+    },
+    {
       readAs: "¿qué servicios hay?",
       cues: [
         "servicios|acciones|bloques|conectores|integraciones paso|usar|conectar?",
