@@ -137,7 +137,30 @@ const OF_STOCK = withFile(STOCK, [
   { says: "total value of the stock", tells: /unit price: numbers such as \$/ },
 ]);
 
+/** The message says where the file is, asks for a file, or for one number of each group. */
+const ATTACHED: readonly Request[] = [
+  { says: "The invoices are attached, I'd like the total per customer", outputs: BY_CUSTOMER },
+  { says: "Rechnungsliste im Anhang: Summe je customer", outputs: BY_CUSTOMER },
+  { says: "liste des factures ci-jointe : total par customer", outputs: BY_CUSTOMER },
+  { says: "la lista va adjunta: total por customer", outputs: BY_CUSTOMER },
+  { says: "total per customer, from the attached", outputs: BY_CUSTOMER },
+  { says: "total per customer, list attached", outputs: BY_CUSTOMER },
+  { says: "one number per customer", outputs: BY_CUSTOMER },
+  ...[
+    "these are our bills. i want one number per customer, in a file",
+    "a single figure per customer please, into a file",
+    "un seul chiffre par customer, dans un fichier",
+    "una cifra por customer, en un archivo",
+  ].map((says): Request => ({ says, draft: ['"action":"write"', ".amount"] })),
+  {
+    says: "how many people per department, from the attached, highest first",
+    file: { name: "staff.csv", text: "name,dept\nAnn,Sales\nBo,IT\nCy,Sales" },
+    draft: ["item.dept", "row.count).reverse()"],
+  },
+];
+
 export const REQUESTS: readonly Request[] = [
+  ...ATTACHED,
   ...OF_MARKS,
   ...OF_STOCK,
   { says: "what is the total amount?", outputs: { amount: 4030.5 } },

@@ -63,8 +63,25 @@ const PRESENTING = {
 };
 const ASIDE = pattern("iuy")`${PRESENTING}`;
 
+/** Matches a clause at the beginning that says what is attached: "Notenliste im Anhang:". */
+const ATTACHES = pattern("iu")`
+  ^ (?<told> [^.,:;!?\n]{2,80} ) \s ${{
+  en: ["is|are attached|enclosed|below", "attached|enclosed"],
+  de: ["im_anhang|anbei|angehängt", "liegt|liegen bei", "ist|sind im_anhang|angehängt"],
+  fr: ["ci-joint(e|s|es)", "est|sont joint(e|s|es)", "en_pièce_jointe"],
+  es: ["adjunto(s)|adjunta(s)", "va|van|está|están adjunto(s)|adjunta(s)"],
+}} \s? [.,:;!–—] \s*
+`;
+/** Matches words at the end that say so: ", list attached". */
+const ATTACHED_LAST = pattern("iu")`
+  [.,;] \s (?: ${"the|die|der|la|le|el"} \s )? ${"file|list|csv|datei|liste|fichier|archivo|lista"}
+  \s (?: ${"is|ist|est|está|va"} \s )? ${"attached|angehängt|anbei|im_anhang|jointe|joint|ci-joint|adjunta|adjunto"}
+  \s? [.!]? $
+`;
+
 /** Removes sentences and clauses at the beginning that only describe the file. */
-export function withoutAsides(text: string): string {
+export function withoutAsides(said: string): string {
+  const text = withoutAttaching(said.replace(ATTACHED_LAST, ""));
   ASIDE.lastIndex = 0;
   if (!ASIDE.test(text)) return text;
   const end = text.slice(0, ASIDE_CHARACTERS_MAX).search(/[.:;!\n,–—]|\s-\s/u);
@@ -73,6 +90,12 @@ export function withoutAsides(text: string): string {
   const orders = tokens.some((_, at) => at > 0 && VERB.lengthAt(tokens, at) > 0);
   if (orders) return text;
   return withoutAsides(text.slice(end).replace(/^[\s.:;!,–—-]+/u, ""));
+}
+
+function withoutAttaching(text: string): string {
+  const { 0: whole = "", groups } = ATTACHES.exec(text) ?? {};
+  const { tokens } = plainLexemesOf(groups?.["told"] ?? "");
+  return tokens.some((_, at) => VERB.lengthAt(tokens, at) > 0) ? text : text.slice(whole.length);
 }
 
 const NOUNS = {
@@ -107,6 +130,10 @@ const IN_FILE = pattern("giu")`
   \s ${FROM} \s (?: ${THIS} \s )? (?: ${ATTACHED} [ ] )? ${NOUNS} (?: [ ] ${BELOW} )?
   (?= [\s,.;:?!] | $ )
 `;
+/** Matches ", from the attached". */
+const IN_ATTACHED = pattern("iu")`
+  ,? \s ${FROM} \s (?: ${THIS} \s )? ${ATTACHED} (?= \s? (?: [,.;:?!] | $ ) )
+`;
 const THE_FILE = pattern("giu")`
   (?<!\p{L}) ${THIS} \s (?: ${ATTACHED} [ ] )? ${NOUNS} (?: [ ] joint | [ ] adjunto )?
   (?= [\s,.;:?!] | $ )
@@ -115,7 +142,7 @@ const THE_FILE = pattern("giu")`
 /** Replaces words for the file by "it": "sort this list by amount" becomes "sort it by amount". */
 export function aboutIt(text: string, { sentAs, file }: FileTable): string {
   const named = text.replaceAll(sentAs, file);
-  return named.replace(IN_FILE, "").replace(THE_FILE, "it")
+  return named.replace(IN_ATTACHED, "").replace(IN_FILE, "").replace(THE_FILE, "it")
     .replace(
       /(?<=\p{L}\s)(?:this|these|those)(?=\s(?:by|to|into|in|as|per|and|on)\b|\s?[,.;!?]|$)/giu,
       "it",

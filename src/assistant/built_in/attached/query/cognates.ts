@@ -11,16 +11,16 @@ date dates datum fecha fechas jour
 status state statut état estado stand
 priority priorities priorität prioritäten priorité prioridad
 name names nom noms nombre nombres
-amount amounts betrag beträge beträgen montant montants importe importes monto montos
+amount amounts amt betrag beträge beträgen montant montants importe importes monto montos
 price prices preis preise prix precio precios
 city cities stadt städte ville villes ciudad ciudades
-category categories kategorie kategorien catégorie catégories categoría categorías
-department departments abteilung abteilungen département service departamento departamentos
+category categories cat kategorie kategorien catégorie catégories categoría categorías
+department departments dept abteilung abteilungen département service departamento departamentos
 product products produkt produkte produit produits producto productos artikel article
 email mail mails emails courriel correo
-quantity quantities menge mengen quantité quantités cantidad cantidades anzahl
+quantity quantities qty menge mengen quantité quantités cantidad cantidades anzahl
 region regions région régions región regiones
-employee employees mitarbeiter mitarbeiterin employé employés empleado empleados
+employee employees emp mitarbeiter mitarbeiterin employé employés empleado empleados
 class classes klasse klassen classe clase clases
 student students pupil pupils schüler schülern élève élèves alumno alumnos
 source sources quelle quellen origen
@@ -40,8 +40,8 @@ year jahr année año
 salary salaries gehalt gehälter salaire salario sueldo
 hours stunden heures horas
 title titel titre título
-phone telefon téléphone teléfono
-address adresse dirección
+phone tel telefon téléphone teléfono
+address addr adresse dirección
 street straße rue calle
 vat mwst tva iva
 revenue revenues umsatz umsätze ventes chiffre ingresos
