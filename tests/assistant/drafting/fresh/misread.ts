@@ -121,7 +121,29 @@ const TEXTS = none(
   "Descarga https://a.example/aviso.md y envíalo a ana@x.example",
 );
 
+/** The noun names the rows, so no column of that name is summed. */
+const TOTALS = none(
+  /row\.(?:invoices|orders|rechnungen|ventes|pedidos)\b/u,
+  "total up the invoices from https://a.example/api/invoices per customer and email me the result",
+  "sum the orders in orders.csv by region and save it as sums.csv",
+  "rechnungen aus https://a.example/rechnungen summieren je kunde und als summe.csv speichern",
+  "additionne les ventes de https://a.example/ventes par magasin et enregistre comme total.csv",
+  "suma los pedidos de https://a.example/pedidos por tienda y guárdalo como total.csv",
+);
+
+/** The first rows are not the best ones without a sort. */
+const TOP = none(
+  /slice\(0, ?\d+\)(?!.*sortBy)(?<!sortBy.*)/u,
+  "top 10 sellers from https://a.example/sales/week (fields product and sold) into top10.csv",
+  "the top 5 products from https://a.example/sales into top5.csv",
+  "die besten 10 Verkäufer aus https://a.example/sales.csv in top.csv",
+  "les 5 meilleurs vendeurs de https://a.example/ventes dans top.csv",
+  "los 5 mejores vendedores de https://a.example/ventas en top.csv",
+);
+
 export const MISREAD: readonly Misread[] = [
+  ...TOTALS,
+  ...TOP,
   ...SOURCES,
   ...COMPARED,
   ...WHO,

@@ -70,6 +70,13 @@ const REQUIRED_CONTENT: readonly RequiredContent[] = [
     excludes: /"when":"!\(size\(steps\.filter\d*\.output\)/u,
   },
   {
+    // The first rows are the best ones only after a sort.
+    said: pattern("iu")`
+      (?<!\p{L}) (?: ${"top|best|besten|meilleurs|mejores"} [ ] \d+ | \d+ [ ] ${"best|besten|meilleurs|mejores"} ) [ ] (?! ${"rows|lines|records|entries|zeilen|lignes|filas"} (?!\p{L}) ) \p{L}+
+    `,
+    needs: /sortBy\(/u,
+  },
+  {
     said: demand("header|kopfzeile|en-tête|cabecera x-"),
     needs: /"headers":/u,
   },

@@ -4,6 +4,7 @@ import { plainWord } from "../../../grammar/spelling.ts";
 import type { FileTable } from "../../attached/file_table.ts";
 import { formsOf } from "../../attached/query/word_forms.ts";
 import type { BuiltDraft } from "../build_draft.ts";
+import { listNameOf } from "../files/list_name.ts";
 import { lexemesOf } from "../lexemes.ts";
 
 /** Words for states of rows in four languages. The draft must have a condition for each. */
@@ -31,7 +32,27 @@ export function lostWord(
   const lost = words.find(({ text: word }) =>
     STATES.has(word) && !stemsOf(word).some((stem) => made.includes(stem))
   );
-  return lost?.original ?? (table === null ? columnLikeFile(definition) : null);
+  return lost?.original ?? (table === null ? columnLikeFile(definition) : null) ??
+    (table === null ? totalOfRows(definition) : null);
+}
+
+/**
+ * Returns a column whose numbers are aggregated although it has the name of the list: "total up the
+ * invoices from https://…/invoices" names no column. Returns null if there is none.
+ */
+function totalOfRows({ inputs = {}, steps }: BuiltDraft["definition"]): string | null {
+  const made = JSON.stringify(steps);
+  const urls = made.match(/https?:[^"\s]+/gu) ?? [];
+  const names = [...Object.keys(inputs), ...urls.map(listNameOf)];
+  return names.find((name) =>
+    /s$|\p{L}{4}en$/u.test(name) &&
+    new RegExp(
+      String.raw`map\(row, row\.${
+        RegExp.escape(name)
+      }\)(?:\.filter\([^)]*\))?\.(?:sum|avg|max|min)`,
+      "iu",
+    ).test(made)
+  ) ?? null;
 }
 
 /**
