@@ -39,6 +39,16 @@ const WHO = none(
   `kunden die nix mehr gekauft haben seit 1. januar 2026, ${URL} (letzter_kauf), dann liste an dee@x.example`,
 );
 
+/** The work is for each row, or for some rows. The whole list is not sent. */
+const ONE_BY_ONE = none(
+  /http\.request\): `POST`|"method":"POST"|email\.send/u,
+  `Pour chaque prospect de ${URL} avec score au-dessus de 80, faire un POST vers https://p.example/relances avec son email`,
+  `New joiners! HR gives ${URL}. For each hire: create an account by POSTing name and email to https://p.example/accounts and whistle`,
+  `Para cada pedido de ${URL} con importe por encima de 80, llamar con POST a https://p.example/avisos con su correo`,
+  `Für jede Bestellung aus ${URL} größer als 80 Euro soll was an https://p.example/hinweise gehen, mit ihrer Nummer`,
+  `We have guests at ${URL}. For every guest of tonight do your magic, then post to https://p.example/welcome`,
+);
+
 /** A run that waits for an "ok" asks for an approval, not for a text. */
 const OKAY = none(
   /human\.ask|"action":"ask"/u,
@@ -147,6 +157,7 @@ export const MISREAD: readonly Misread[] = [
   ...SOURCES,
   ...COMPARED,
   ...WHO,
+  ...ONE_BY_ONE,
   ...OKAY,
   ...UNDONE,
   ...WANTED,

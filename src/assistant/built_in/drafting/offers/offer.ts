@@ -152,10 +152,26 @@ class OfferFinder {
 const CONDITIONAL: readonly Role[] = ["if", "fails", "statusNot", "approve", "beforeThat", "any"];
 const CONDITION = pattern("iu")`
   (?<!\p{L}) ${{
-  en: ["unless|only|otherwise|else|except|before", "over|under|above|below|beyond|exceed*"],
-  de: ["außer|sonst|nur|bevor|vorher", "über|unter|ab|mindestens|höchstens"],
-  fr: ["sauf|sinon|seulement|avant", "dépass*|moins|plus"],
-  es: ["salvo|solo|sólo|antes|menos", "supera*|más"],
+  en: [
+    "unless|only|otherwise|else|except|before",
+    "over|under|above|below|beyond|exceed*",
+    "for each|every",
+  ],
+  de: [
+    "außer|sonst|nur|bevor|vorher",
+    "über|unter|ab|mindestens|höchstens|größer|kleiner|höher",
+    "für jede*",
+  ],
+  fr: [
+    "sauf|sinon|seulement|avant",
+    "dépass*|moins|plus|au-dessus|au-dessous|dessous|supérieur*|inférieur*",
+    "pour chaque",
+  ],
+  es: [
+    "salvo|solo|sólo|antes|menos",
+    "supera*|más|encima|debajo|superior*|inferior*|mayor*|menor*",
+    "para|por cada",
+  ],
 }} (?!\p{L})
   | (?<!\p{L}) ${{
   en: ["who|whose|which|without|not|never|no|haven*|hasn*|didn*|isn*|aren*"],
