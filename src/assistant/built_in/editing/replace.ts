@@ -28,7 +28,7 @@ export function withReplaced(
   if (!isPart && isJsonObject(definition["inputs"]) && Object.hasOwn(definition["inputs"], from)) {
     return (texts) => texts.isInput(from);
   }
-  const place = placesOf(from, isPart);
+  const place = !isPart && MAIL.test(to) ? addressesOf(from) : placesOf(from, isPart);
   let count = 0;
   const change = (text: string) => {
     count += text.match(place)?.length ?? 0;
@@ -60,6 +60,21 @@ function placesOf(from: string, isPart: boolean): RegExp {
   const behind = digits === "" ? "" : String.raw`(?!\.\d)`;
   return new RegExp(
     `${digits}(?<![\\p{L}\\p{N}_])${text}(?![\\p{L}\\p{N}_])${behind}`,
+    "gu",
+  );
+}
+
+const MAIL = /^[^\s@]+@[^\s@]+$/u;
+
+/**
+ * Matches the text, with the rest of an address that begins with it: "Replace nina by
+ * paul@example.com" must not give "paul@example.com@example.com".
+ */
+function addressesOf(from: string): RegExp {
+  const rest = from.includes("@") ? "" : String.raw`(?:@[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*)?`;
+  const edge = String.raw`\p{L}\p{N}_@+-`;
+  return new RegExp(
+    `(?<![${edge}]|[${edge}][.])${RegExp.escape(from)}${rest}(?![${edge}]|[.][${edge}])`,
     "gu",
   );
 }
