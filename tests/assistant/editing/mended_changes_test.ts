@@ -1,5 +1,7 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { editDefinition } from "../../../src/assistant/built_in/editing/edit_definition.ts";
+import { readChange } from "../../../src/assistant/built_in/editing/changing/read_change.ts";
+import type { Language } from "../../../src/assistant/grammar/language/vocabulary.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
 
 const mailTo = (to: string): JsonObject => ({
@@ -21,4 +23,31 @@ Deno.test("a name in an address is replaced together with its domain", () => {
   for (const from of ["kiwi", "kiwi.example", "example"]) {
     deepEqual(typeof replaced(from, "paul@plum.example"), "string", from);
   }
+});
+
+/** A draft that keeps rows on this condition. */
+function keeping(where: string, ...more: JsonObject[]): JsonObject {
+  const items = "${{ steps.fetch.output.body }}";
+  const filter = { id: "filter", service: "data", action: "filter", with: { items, where } };
+  const fetched = { id: "fetch", service: "http", action: "request", with: { url: "https://a.b" } };
+  return { name: "orders", steps: [fetched, filter, ...more, mailTo("ann@example.com")] };
+}
+
+const MINIMUM: readonly (readonly [Language, string])[] = [
+  ["es", "sube el mínimo a 400"],
+  ["en", "raise the minimum to 400"],
+  ["en", "bump the min to 400"],
+  ["de", "setz das Minimum auf 400 hoch"],
+  ["de", "hebe den Mindestwert auf 400 an"],
+  ["fr", "monte le minimum à 400"],
+];
+
+Deno.test("a minimum that is moved keeps its operator", () => {
+  for (const [language, text] of MINIMUM) {
+    const edit = { do: "threshold", from: 100, value: 400, about: null, orAdd: null };
+    deepEqual(readChange(text, { draft: keeping("item.total > 100"), language }), { edit }, text);
+  }
+  const draft = keeping("item.total > 100");
+  const bound = { do: "replace", from: "> 100", to: ">= 400", isPart: true };
+  deepEqual(readChange("raise it to at least 400", { draft, language: "en" }), { edit: bound });
 });

@@ -101,8 +101,9 @@ function statedOperator(change: ChangeWording, present: string): string | null {
   const isMoved = change.has("raise", "lower", "change");
   const isFrom = (piece: ChangePiece, at: number) =>
     piece.concepts.includes("from") && change.pieces[at + 1]?.isOld === true;
+  const isNoun = (piece: ChangePiece) => isMoved && BOUND_NOUN.test(piece.text);
   const bounds = new Set(
-    change.pieces.flatMap((piece, at) => isFrom(piece, at) ? [] : piece.concepts),
+    change.pieces.flatMap((piece, at) => isFrom(piece, at) || isNoun(piece) ? [] : piece.concepts),
   );
   const said = BOUNDS.filter((each) => bounds.has(each)).filter((each) =>
     !(isMoved && each === "atMost" && present.startsWith(">"))
@@ -111,6 +112,10 @@ function statedOperator(change: ChangeWording, present: string): string | null {
   if (only === undefined) return present;
   return another !== undefined || only.charAt(0) !== present.charAt(0) ? null : only;
 }
+
+/** Matches the noun for the bound: "Raise the minimum to 400" keeps the operator. */
+const BOUND_NOUN =
+  /^(?:(?:the|das|den|le|el)\s)?(?:min(?:imum|imal(?:wert|e)?|destwert|imo)?|mínimo|max(?:imum|imal(?:wert|e)?|imo)?|máximo|höchstwert)$/iu;
 
 const INPUT_COMPARED = /([^&|]{0,200})(>=|<=|[<>])\s{0,8}inputs\.(\w{1,63})/gu;
 
