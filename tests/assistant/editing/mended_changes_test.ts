@@ -51,3 +51,19 @@ Deno.test("a minimum that is moved keeps its operator", () => {
   const bound = { do: "replace", from: "> 100", to: ">= 400", isPart: true };
   deepEqual(readChange("raise it to at least 400", { draft, language: "en" }), { edit: bound });
 });
+
+const OR_EQUAL: readonly (readonly [Language, string])[] = [
+  ["en", "below or equal to 4 actually"],
+  ["en", "less than or equal to 4 please"],
+  ["en", "equal to or below 4"],
+  ["de", "kleiner oder gleich 4"],
+  ["fr", "inférieur ou égal à 4"],
+  ["es", "menor o igual a 4"],
+];
+
+Deno.test("an operator that includes the number is read in each language", () => {
+  for (const [language, text] of OR_EQUAL) {
+    const edit = { do: "replace", from: "< 4", to: "<= 4", isPart: true };
+    deepEqual(readChange(text, { draft: keeping("item.mark < 4"), language }), { edit }, text);
+  }
+});

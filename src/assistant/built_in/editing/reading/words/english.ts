@@ -101,11 +101,11 @@ export const ENGLISH: ChangeWords = {
   over:
     "over,above,more than,greater than,higher than,exceeding,exceeds,exceed,bigger than,larger than,>,strictly more,strictly more than,strictly over,beyond,older than,upwards of",
   atLeast:
-    "at least,no less than,not less than,starting at,or more,or higher,or above,and up,and above,upwards,a minimum of,>=,and higher,and more,from,or over,or bigger,or larger,and over,or greater,starting from,inclusive,included,including exactly,minimum of",
+    "at least,no less than,not less than,starting at,or more,or higher,or above,and up,and above,upwards,a minimum of,>=,and higher,and more,from,above or equal to,over or equal to,more than or equal to,greater than or equal to,greater or equal to,greater or equal,higher than or equal to,bigger than or equal to,equal to or above,equal to or over,equal to or more than,equal to or greater than,or over,or bigger,or larger,and over,or greater,starting from,inclusive,included,including exactly,minimum of",
   under:
     "under,below,less than,lower than,smaller than,fewer than,<,strictly less than,younger than",
   atMost:
-    "at most,no more than,not more than,up to,or less,or lower,a maximum of,<=,or fewer,or below,and below,and under,maximum of",
+    "at most,no more than,not more than,up to,or less,or lower,a maximum of,<=,or fewer,or below,and below,and under,maximum of,below or equal to,under or equal to,less than or equal to,less or equal to,less or equal,smaller than or equal to,smaller or equal,lower than or equal to,fewer than or equal to,equal to or below,equal to or under,equal to or less than",
   descending:
     "the biggest,the largest,the highest,highest,biggest,largest,greatest,longest,heaviest,best,dearest,slowest,most,most expensive,newest,latest,most recent,descending,in descending order,from high to low,high to low,z to a,top,from largest to smallest,from highest to lowest,desc,largest to smallest,highest to lowest,from biggest to smallest,big ones,large ones,expensive ones,newer,higher,bigger,larger,from big to small,big to small,biggest to smallest,from new to old,new to old,newest to oldest,from newest to oldest,most urgent,big,large,new ones,last ones,decreasing,from z to a,highest first,largest first,biggest first,newest first,latest first,descending order,downwards",
   ascending:

@@ -96,11 +96,11 @@ export const FRENCH: ChangeWords = {
   over:
     "plus de,supérieur à,supérieure à,supérieurs à,supérieures à,au dessus de,dépasse,dépassent,dépassant,>,plus que,plus grand que,strictement plus,strictement supérieur,plus élevé que,dépassé,excède,au delà de",
   atLeast:
-    "au moins,minimum,à partir de,ou plus,égal ou supérieur à,supérieur ou égal à,pas moins de,>=,et plus,dès,inclus,compris,minimum de,et au dessus,ou davantage",
+    "au moins,minimum,à partir de,ou plus,égal ou supérieur à,supérieur ou égal à,supérieure ou égale à,plus grand ou égal à,au dessus ou égal à,égale ou supérieure à,pas moins de,>=,et plus,dès,inclus,compris,minimum de,et au dessus,ou davantage",
   under:
     "moins de,inférieur à,inférieure à,inférieurs à,inférieures à,en dessous de,sous,<,au dessous de,moins que,plus petit que",
   atMost:
-    "au plus,au maximum,maximum,pas plus de,ou moins,jusqu'à,<=,inférieur ou égal à,et moins,max,maximum de",
+    "au plus,au maximum,maximum,pas plus de,ou moins,jusqu'à,<=,inférieur ou égal à,inférieure ou égale à,égal ou inférieur à,égale ou inférieure à,plus petit ou égal à,en dessous ou égal à,et moins,max,maximum de",
   descending:
     "décroissant,décroissante,plus grand,plus grands,plus grande,plus grandes,plus élevé,plus élevés,plus élevée,plus élevées,plus récent,plus récents,plus récente,plus récentes,plus cher,plus chers,plus chère,plus chères,plus gros,plus grosses,plus grosse,du plus grand au plus petit,du plus élevé au plus bas,du plus récent au plus ancien,ordre décroissant,par ordre décroissant,dernières,nouveaux,nouvelles,plus hauts,plus haut,plus long,plus longs,plus importants,plus importantes,plus urgent,plus urgents,de z à a,meilleurs,de la plus grande à la plus petite,de la plus récente à la plus ancienne,gros,grosses",
   ascending:

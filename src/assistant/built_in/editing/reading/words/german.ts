@@ -100,11 +100,11 @@ export const GERMAN: ChangeWords = {
   over:
     "über,mehr als,größer als,höher als,oberhalb,oberhalb von,>,übersteigt,drüber,darüber,erst darüber,teurer als,überschreitet,älter als",
   atLeast:
-    "mindestens,ab,oder mehr,wenigstens,minimum,nicht weniger als,und mehr,aufwärts,und darüber,>=,oder höher,oder größer,oder drüber,von mindestens,inklusive,einschließlich,inkl,eingeschlossen,größer gleich,und höher,und drüber,und aufwärts",
+    "mindestens,ab,oder mehr,wenigstens,minimum,nicht weniger als,und mehr,aufwärts,und darüber,>=,oder höher,oder größer,oder drüber,von mindestens,inklusive,einschließlich,inkl,eingeschlossen,größer gleich,größer oder gleich,über oder gleich,mehr als oder gleich,größer als oder gleich,gleich oder größer,gleich oder mehr als,gleich oder über,und höher,und drüber,und aufwärts",
   under:
     "unter,weniger als,kleiner als,niedriger als,unterhalb,unterhalb von,<,drunter,darunter,billiger als,günstiger als,jünger als",
   atMost:
-    "höchstens,maximal,nicht mehr als,oder weniger,bis zu,und darunter,<=,bis,oder kleiner,oder niedriger,und weniger,kleiner gleich,bis maximal,oder drunter",
+    "höchstens,maximal,nicht mehr als,oder weniger,bis zu,und darunter,<=,bis,oder kleiner,oder niedriger,und weniger,kleiner gleich,bis maximal,oder drunter,kleiner oder gleich,unter oder gleich,weniger als oder gleich,kleiner als oder gleich,gleich oder kleiner,gleich oder weniger als,gleich oder unter",
   descending:
     "die größten,die höchsten,die obersten,die besten,absteigend,größte,größten,größter,höchste,höchsten,höchster,neueste,neuesten,neuester,neuste,neusten,teuerste,teuersten,jüngste,jüngsten,längste,längsten,fallend,abwärts,von groß nach klein,vom größten zum kleinsten,von hoch nach niedrig,aktuellste,aktuellsten,meisten,meiste,von neu nach alt,absteigender,in absteigender reihenfolge,schwerste,schwersten,dicksten,beste,besten,dringendste,dringendsten,letzten,große,großen,von oben nach unten,z bis a,von z bis a,grösste,grössten,vom neuesten zum ältesten,größtes,höchstes,neuestes,höchste zahl,neu nach alt,groß nach klein,neue,neuen,hohe,hohen,hoch nach niedrig",
   ascending:

@@ -99,11 +99,11 @@ export const SPANISH: ChangeWords = {
   over:
     "más de,mayor que,mayores que,superior a,superiores a,por encima de,mayor de,mayores de,>,supera,superen,superan,exceda,excede,mayor a,mayores a,estrictamente más,más que",
   atLeast:
-    "al menos,por lo menos,como mínimo,mínimo,a partir de,desde,o más,igual o mayor que,mayor o igual que,mayor o igual a,no menos de,>=,en adelante,y más,inclusive,incluido,incluidos,un mínimo de",
+    "al menos,por lo menos,como mínimo,mínimo,a partir de,desde,o más,igual o mayor que,mayor o igual que,mayor o igual a,igual o mayor a,igual o superior a,superior o igual a,por encima o igual a,no menos de,>=,en adelante,y más,inclusive,incluido,incluidos,un mínimo de",
   under:
     "menos de,menor que,menores que,inferior a,inferiores a,por debajo de,menor de,<,debajo de,menor a,menores de",
   atMost:
-    "como máximo,máximo,a lo sumo,no más de,o menos,hasta,<=,menor o igual que,y menos,como mucho,un máximo de",
+    "como máximo,máximo,a lo sumo,no más de,o menos,hasta,<=,menor o igual que,menor o igual a,igual o menor que,igual o menor a,inferior o igual a,igual o inferior a,por debajo o igual a,y menos,como mucho,un máximo de",
   descending:
     "los más altos,los mayores,las mayores,los mejores,descendente,de mayor a menor,mayores,mayor,más altos,más altas,más alto,más alta,más grandes,más grande,más recientes,más reciente,más nuevos,más nuevas,más nuevo,más caros,más caras,más caro,orden descendente,en orden descendente,de más a menos,últimos,últimas,del más nuevo al más antiguo,de más reciente a más antiguo,del más reciente al más antiguo,más largos,de z a a,de más nuevo a más viejo,mejores,de grande a pequeño,nuevos,nuevas,más urgentes,más gordos,de más caro a más barato,grandes,recientes",
   ascending:
