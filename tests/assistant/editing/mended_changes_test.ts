@@ -67,3 +67,21 @@ Deno.test("an operator that includes the number is read in each language", () =>
     deepEqual(readChange(text, { draft: keeping("item.mark < 4"), language }), { edit }, text);
   }
 });
+
+const APPROVAL = { id: "ask", service: "human", action: "approval", with: { prompt: "Send it?" } };
+
+const GIVING_UP: readonly (readonly [Language, string, string])[] = [
+  ["de", "dann nach 24 Stunden abbrechen", "24h"],
+  ["en", "cancel after 2 days", "2d"],
+  ["en", "then give up after 24 hours", "24h"],
+  ["fr", "annule après 24 heures", "24h"],
+  ["es", "cancela tras 3 días", "3d"],
+];
+
+Deno.test("hours until a draft gives up are the wait for a person, not for a call", () => {
+  for (const [language, text, duration] of GIVING_UP) {
+    const draft = keeping("item.total > 100", APPROVAL);
+    deepEqual(readChange(text, { draft, language }), { edit: { do: "expires", duration } }, text);
+    deepEqual(readChange(text, { draft: keeping("item.total > 100"), language }), null, text);
+  }
+});

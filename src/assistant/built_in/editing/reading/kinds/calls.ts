@@ -24,7 +24,8 @@ export const CALL_KINDS: readonly ChangeKind[] = [
     takes: ["step"],
     means: (change) => {
       const duration = change.only("duration");
-      if (duration === null) return null;
+      // No call takes hours.
+      if (duration === null || /\d\s?[hd]/u.test(duration)) return null;
       const [step, another] = namedSteps(change);
       if (another) return null;
       return step === undefined

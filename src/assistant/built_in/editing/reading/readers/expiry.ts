@@ -6,11 +6,13 @@ const SPAN =
 const WAITING = bagOf(
   "wait waits waiting expire expires expired deadline answer answers reply most than max maximum within limit " +
     "warte wartet warten höchstens maximal frist antwort antworten innerhalb spätestens attend attends attendre réponse plus expire délai dans " +
-    "espera esperar máximo respuesta plazo caduca más como",
+    "espera esperar máximo respuesta plazo caduca más como " +
+    "cancel cancels abort aborts stop give gives abbrechen abbruch brich bricht aufgeben gib gibt beenden " +
+    "annule annuler abandonne abandonner arrête arrêter cancela cancelar aborta abortar termina",
 );
 const OTHERS = bagOf(
-  "no not more only after time give them him her everybody somebody up is has should must ab läuft nach nicht mehr nur zeit gib soll von bis " +
-    "après maximum seulement ne doit pas tras solo debe no",
+  "no not more only after then so time up them him her everybody somebody up is has should must ab läuft nach nicht mehr nur zeit soll von bis dann " +
+    "après alors au bout de maximum seulement ne doit pas tras después entonces luego solo debe no",
 );
 
 /**
