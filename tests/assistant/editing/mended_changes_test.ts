@@ -85,3 +85,15 @@ Deno.test("hours until a draft gives up are the wait for a person, not for a cal
     deepEqual(readChange(text, { draft: keeping("item.total > 100"), language }), null, text);
   }
 });
+
+Deno.test("the subject of an e-mail inside another step is changed", () => {
+  const onError = [mailTo("ops@example.com")];
+  const call = { id: "ping", service: "http", action: "request", onError };
+  const changed = (definition: JsonObject) =>
+    JSON.stringify(editDefinition(definition, { do: "subject", subject: "Ping broken" }));
+  ok(changed({ name: "ping", steps: [call] }).includes('"subject":"Ping broken"'));
+  // With an e-mail of its own, the draft keeps the subject of the one about errors.
+  const both = changed({ name: "ping", steps: [call, mailTo("ann@example.com")] });
+  ok(both.includes('"subject":"News"') && both.includes('"subject":"Ping broken"'), both);
+  deepEqual(changed({ name: "ping", steps: [] }).includes("Ping broken"), false);
+});

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
-import type { JsonObject } from "../../../lib/json.ts";
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { pattern } from "../../../lib/text/pattern.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import { withVariables } from "../drafting/files/fetch_from.ts";
@@ -178,10 +178,8 @@ export function withText(definition: JsonObject, text: string): JsonObject | Ref
 
 /** Changes the subject of the e-mails. */
 export function withSubject(definition: JsonObject, subject: string): JsonObject | Refusal {
-  const mails = stepsOf(definition).filter(({ service, action }) =>
-    service === "email" && action === "send"
-  );
-  if (mails.length === 0) return (texts) => texts.noMail;
+  const mails = stepsOf(definition).filter(isMail);
+  if (mails.length === 0) return withInnerSubject(definition, subject);
   return mails.reduce<JsonObject>(
     (changed, { id }) => {
       const mail = stepsOf(changed).find((step) => step["id"] === id);
@@ -189,6 +187,21 @@ export function withSubject(definition: JsonObject, subject: string): JsonObject
     },
     definition,
   );
+}
+
+function isMail({ service, action }: JsonObject): boolean {
+  return service === "email" && action === "send";
+}
+
+/** Changes the subject of the e-mails inside other steps, such as the one that reports an error. */
+function withInnerSubject(definition: JsonObject, subject: string): JsonObject | Refusal {
+  let count = 0;
+  const steps = JSON.parse(JSON.stringify(stepsOf(definition)), (_, value) => {
+    if (!isJsonObject(value) || !isMail(value)) return value;
+    count++;
+    return { ...value, with: { ...Object(value["with"]), subject: verbatim(subject) } };
+  });
+  return count === 0 ? (texts) => texts.noMail : { ...definition, steps };
 }
 
 function withField(definition: JsonObject, changed: JsonObject, field: JsonObject): JsonObject {
