@@ -1,5 +1,7 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { editDefinition } from "../../../src/assistant/built_in/editing/edit_definition.ts";
+import { readFollowUp } from "../../../src/assistant/built_in/editing/follow_up.ts";
+import { stepsOf } from "../../../src/assistant/built_in/editing/steps.ts";
 import { readChange } from "../../../src/assistant/built_in/editing/changing/read_change.ts";
 import type { Language } from "../../../src/assistant/grammar/language/vocabulary.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
@@ -96,4 +98,56 @@ Deno.test("the subject of an e-mail inside another step is changed", () => {
   const both = changed({ name: "ping", steps: [call, mailTo("ann@example.com")] });
   ok(both.includes('"subject":"News"') && both.includes('"subject":"Ping broken"'), both);
   deepEqual(changed({ name: "ping", steps: [] }).includes("Ping broken"), false);
+});
+
+const GROUPED: JsonObject = {
+  name: "averages",
+  steps: [
+    { id: "fetch", service: "http", action: "request", with: { url: "https://lab.example/runs" } },
+    {
+      id: "groups",
+      service: "data",
+      action: "group",
+      with: { items: "${{ steps.fetch.output.body }}", by: "item.sample" },
+    },
+    {
+      id: "summary",
+      service: "data",
+      action: "map",
+      with: {
+        items: "${{ steps.groups.output }}",
+        to: { sample: "${{ item.key }}", temp: "${{ item.items.map(row, row.temp).avg() }}" },
+      },
+    },
+    {
+      id: "report",
+      service: "files",
+      action: "write",
+      with: { name: "averages.csv", rows: "${{ steps.summary.output }}" },
+    },
+  ],
+};
+
+const FIRST: readonly string[] = [
+  "and throw out rows without a temp first",
+  "first remove the rows without a temp",
+  "keep only status paid first",
+  "quita las filas sin temp primero",
+  "drop those with an empty temp first",
+];
+
+Deno.test("rows that are dropped first are dropped before they are grouped", () => {
+  const idsAfter = (text: string) => {
+    const edit = readFollowUp(text);
+    ok(edit !== null && "do" in edit, text);
+    const after = editDefinition(GROUPED, edit);
+    ok(typeof after !== "string", text);
+    return stepsOf(after).map(({ id }) => id);
+  };
+  const first = ["fetch", "filter", "groups", "summary", "report"];
+  for (const text of FIRST) deepEqual(idsAfter(text), first, text);
+  const last = ["fetch", "groups", "summary", "filter", "report"];
+  deepEqual(idsAfter("throw out rows without a temp"), last);
+  const sorted = ["fetch", "groups", "summary", "sorted", "report"];
+  deepEqual(idsAfter("sort by temp, smallest first"), sorted);
 });

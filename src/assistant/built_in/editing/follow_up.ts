@@ -2,6 +2,7 @@ import { isAddable, readRequest, type RequestPart } from "../drafting/request.ts
 import { missingOfStep } from "../drafting/questions/missing_part.ts";
 import { keysIn } from "../drafting/sort_keys.ts";
 import type { DetailQuestion } from "../detail_question.ts";
+import { saysFirst } from "./reading/first_of_all.ts";
 import type { Edit } from "./edits.ts";
 
 /**
@@ -23,7 +24,7 @@ export function readFollowUp(text: string): Edit | { question: DetailQuestion } 
   const read = readRequest(request);
   const question = read && missingOfStep(request, read);
   if (question) return { question };
-  return { do: "add_step", request, step: null, isBefore: false };
+  return { do: "add_step", request, step: null, isBefore: saysFirst(plain) };
 }
 
 /** "Las de más de 300": the words before a bound say no column. */

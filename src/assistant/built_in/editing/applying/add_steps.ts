@@ -14,7 +14,8 @@ import { idsIn, mapTexts, stepsOf } from "../steps.ts";
 
 /**
  * Adds the requested steps before or after a step. If no step is given, steps that change rows are
- * inserted before the first step that writes or sends them, and other steps are appended.
+ * inserted before the first step that writes or sends them, and other steps are appended. With
+ * `isBefore`, steps that choose rows are inserted before the first step that changes rows.
  */
 export function addSteps(
   definition: JsonObject,
@@ -35,7 +36,10 @@ export function addSteps(
   if (at !== undefined) return withSteps(definition, { read, place: isBefore ? at : at + 1 });
   if (changesRows(read)) {
     const readable = withReadAnswer(withGivenFileRead(definition));
-    return withSteps(readable, { read, place: firstSink(stepsOf(readable)) });
+    const steps = stepsOf(readable);
+    const isFirst = isBefore &&
+      read.parts.every(({ kind }) => kind === "filter" || kind === "drop");
+    return withSteps(readable, { read, place: isFirst ? firstWork(steps) : firstSink(steps) });
   }
   return withSteps(definition, { read, place: stepsOf(definition).length });
 }
@@ -232,6 +236,14 @@ function firstSink(steps: readonly JsonObject[]): number {
     (step["service"] === "http" && rowsIn(step) === null)
   );
   return at < 0 ? steps.length : at;
+}
+
+/** Returns the index of the first step that changes rows, else of the first sink. */
+function firstWork(steps: readonly JsonObject[]): number {
+  const at = steps.findIndex(({ service, action }) =>
+    service === "data" && ["filter", "map", "group"].includes(String(action))
+  );
+  return at < 0 ? firstSink(steps) : at;
 }
 
 function withOutputs(old: Json, added: JsonObject): JsonObject {
