@@ -1,5 +1,6 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { editDefinition } from "../../../src/assistant/built_in/editing/edit_definition.ts";
+import { columnsWithoutMade } from "../../../src/assistant/built_in/editing/changes/known_columns.ts";
 import { readFollowUp } from "../../../src/assistant/built_in/editing/follow_up.ts";
 import { stepsOf } from "../../../src/assistant/built_in/editing/steps.ts";
 import { readChange } from "../../../src/assistant/built_in/editing/changing/read_change.ts";
@@ -150,4 +151,23 @@ Deno.test("rows that are dropped first are dropped before they are grouped", () 
   deepEqual(idsAfter("throw out rows without a temp"), last);
   const sorted = ["fetch", "groups", "summary", "sorted", "report"];
   deepEqual(idsAfter("sort by temp, smallest first"), sorted);
+});
+
+Deno.test("a filter of made rows compares a column that they have", () => {
+  const lacking = (request: string) => {
+    const edit = { do: "add_step", request, step: null, isBefore: false } as const;
+    const after = editDefinition(GROUPED, edit);
+    ok(typeof after !== "string", request);
+    return columnsWithoutMade({ before: GROUPED, after });
+  };
+  for (
+    const request of [
+      "drop the rows where countries under 1000",
+      "keep the rows where amount over 3",
+      "behalte die Zeilen, bei denen menge über 3 ist",
+      "quita las filas con importe menor que 3",
+    ]
+  ) deepEqual(lacking(request), ["sample", "temp"], request);
+  deepEqual(lacking("keep the rows where temp over 3"), null);
+  deepEqual(lacking('keep the rows where sample is "B"'), null);
 });

@@ -13,7 +13,11 @@ import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
 import { diffBetween } from "../diff_text.ts";
 import { editDefinition, noteOn } from "./edit_definition.ts";
-import { columnsWithout, columnsWithoutFiltered } from "./applying/known_columns.ts";
+import {
+  columnsWithout,
+  columnsWithoutFiltered,
+  columnsWithoutMade,
+} from "./applying/known_columns.ts";
 import { correctedEdit } from "./correct.ts";
 import { correction, edit } from "./edits.ts";
 import { withDeclaredVariables } from "./variables.ts";
@@ -48,7 +52,8 @@ export const editDraftTool = defineTool({
     if (columns !== null) return failed(texts.noSuchColumn(columns.join(", ")));
     const edited = editDefinition(definition, edit, talk.resultLanguage);
     if (typeof edited === "string") return failed(edited);
-    const others = await columnsWithoutFiltered(talk, { before: definition, after: edited });
+    const changes = { before: definition, after: edited };
+    const others = columnsWithoutMade(changes) ?? await columnsWithoutFiltered(talk, changes);
     if (others !== null) return failed(texts.noSuchColumn(others.join(", ")));
     const after = withDeclaredVariables(edited);
     const saved = await saveChanged(talk, { source, before: definition, after });

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../../lib/json.ts";
+import { isJsonObject, type JsonObject } from "../../../../lib/json.ts";
 import { plainWord } from "../../../grammar/spelling.ts";
 import type { Talk } from "../../../talk.ts";
 import { earlierFiles } from "../../../thread_files.ts";
@@ -50,6 +50,34 @@ export async function columnsWithoutFiltered(
   const isOther = names !== null &&
     strange.some((said) => !names.some((name) => plainWord(name) === plainWord(said)));
   return isOther ? names : null;
+}
+
+const ROWS_OF = /^\$\{\{ steps\.(\w+)\.output \}\}$/u;
+
+/**
+ * Returns the columns of the rows that a new filter chooses from, if an earlier step made them and
+ * the filter compares another one: after sums by country, "skip countries under 1000" names no
+ * column. Null otherwise.
+ */
+export function columnsWithoutMade(
+  { before, after }: { before: JsonObject; after: JsonObject },
+): readonly string[] | null {
+  const steps = stepsOf(after);
+  const known = new Set(stepsOf(before).map(({ id }) => id));
+  for (const { id, action, with: fields } of steps) {
+    if (action !== "filter" || known.has(id)) continue;
+    const { items, where } = Object(fields);
+    const [, maker] = ROWS_OF.exec(String(items)) ?? [];
+    const made = Object(
+      steps.find((step) => step["id"] === maker && step["action"] === "map")?.["with"],
+    )["to"];
+    if (!isJsonObject(made)) {
+      continue;
+    }
+    const names = [...String(where).matchAll(FILTERED)].map(([, name = ""]) => name);
+    if (names.some((name) => !Object.hasOwn(made, name))) return Object.keys(made);
+  }
+  return null;
 }
 
 /** Returns the columns of the only file that the thread's draft reads; null without one. */
