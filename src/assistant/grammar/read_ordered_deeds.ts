@@ -188,6 +188,8 @@ class DeedReader {
       const at = begun.at + (leading ? this.#skipOne(leading, begun.at) : 0);
       const matches = matchPhrase(pattern, { tokens, at, slots: this.#slots });
       for (const { end, captures } of matches) {
+        // In "programme-le" the pronoun is no time.
+        if (this.#isReference(captures["phrase"])) continue;
         const more = kind === "schedule" ? ADDING_WORDS_AFTER.lengthAt(tokens, end) : 0;
         const rest = this.#readRest(end + more, begun.mayAsk);
         const isSpelt = !IRREVOCABLE.has(kind) || this.#isKnownVerb(at);
@@ -335,6 +337,11 @@ class DeedReader {
     const token = this.#source.tokens[span.from];
     if (token?.kind === "quoted") return { kind: "named", name: token.text.trim(), isQuoted: true };
     return { kind: "named", name: textOf(this.#source, span), isQuoted: false };
+  }
+
+  #isReference(span: Captures[string] | undefined): boolean {
+    return span !== undefined &&
+      WORKFLOW_REFERENCES.lengthAt(this.#source.tokens, span.from) === span.to - span.from;
   }
 
   #says(words: PhraseSet, at: number, end: number): boolean {
