@@ -2,10 +2,12 @@ import { PhraseSet } from "../../../grammar/forms.ts";
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
 import { isLeftOut } from "../../../grammar/language/drafts/left_out.ts";
 import { readConsent } from "../../../grammar/read_consent.ts";
-import { JOINING, type Language } from "../../../grammar/language/vocabulary.ts";
+import { JOINING, type Language, LANGUAGES } from "../../../grammar/language/vocabulary.ts";
 import type { Token } from "../../../grammar/tokens.ts";
 import { quoted } from "../../not_understood/not_understood.ts";
 import type { DetailQuestion } from "../../detail_question.ts";
+import { wordsOf } from "../../editing/changing/word_index.ts";
+import type { Concept } from "../../editing/changing/words/concepts.ts";
 import { lexemesOf } from "../lexemes.ts";
 
 /** A longer text has more parts than can be tried. */
@@ -70,9 +72,38 @@ function questionFor(text: string, span: Span, ask: (part: string) => string): D
     fill(answer) {
       if (!isLeftOut(answer) && readConsent(answer) !== null) return null;
       const said = isLeftOut(answer) ? "" : answer.trim().replace(/(?<![\s.!])[\s.!]+$/u, "");
-      return said === part ? null : replaced(text, span, said);
+      return said === part || isOtherOrder(said, part) ? null : replaced(text, span, said);
     },
   };
+}
+
+/** The work that the words of an order mean: choosing rows, sorting or counting them, or using them. */
+const WORK: Readonly<Partial<Record<Concept, string>>> = {
+  keep: "choose",
+  remove: "choose",
+  filter: "choose",
+  sort: "sort",
+  group: "count",
+  save: "use",
+  mail: "use",
+  file: "use",
+};
+
+/**
+ * Whether an answer orders something else than the part that is asked for: "sort it by ward" is no
+ * other wording of "keep the free ones".
+ */
+function isOtherOrder(answer: string, part: string): boolean {
+  const [said, asked] = [worksIn(answer), worksIn(part)];
+  return said.size > 0 && asked.size > 0 && said.isDisjointFrom(asked);
+}
+
+function worksIn(text: string): Set<string> {
+  const { tokens } = lexemesOf(text);
+  const works = LANGUAGES.flatMap((language) =>
+    tokens.flatMap((_, at) => wordsOf(language).at(tokens, at).concepts)
+  ).flatMap((concept) => WORK[concept] ?? []);
+  return new Set(works);
 }
 
 function replaced(text: string, { start, end }: Span, said: string): string {
