@@ -46,6 +46,7 @@ import { readFinding } from "./other/finding.ts";
 import { readRefusal, readRepairRequest } from "./other/refusing.ts";
 import { asksWhatWouldHappen, readDeferral } from "./other/deferring.ts";
 import { afterRemark } from "./other/after_remark.ts";
+import { withoutDoubtfulOrder } from "./other/doubtful_orders.ts";
 import { readGoingAhead } from "./other/going_ahead.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named_workflow.ts";
 import { withValueAfter } from "./other/runs_for.ts";
@@ -63,7 +64,10 @@ export async function* builtInAssistant(talk: Talk): Reply {
   const told = cautions(talk.turn.attachments);
   if (told.length > 0) yield say(`${told.join("\n")}${PARAGRAPH}`);
   const reading = remembering(talk);
-  const { wishes, orderedDeeds, note } = await readTurn(reading);
+  const { wishes, orderedDeeds, note } = await withoutDoubtfulOrder(
+    reading,
+    await readTurn(reading),
+  );
   await letOthersIn(talk);
   if (wishes.length === 0) return yield* answerNearest(reading);
   const unclear = isRefusedAlone(wishes) ? await askForUnclear(reading) : null;

@@ -3,6 +3,7 @@ import { nextTurn } from "../../../../lib/turns/turns.ts";
 import type { JsonObject } from "../../../../lib/json.ts";
 import { listHistory } from "../../../../threads/list_history.ts";
 import { CHANGE_OFFER_TEXTS } from "../../../grammar/language/answers/change_offer_texts.ts";
+import { DOUBT_TEXTS } from "../../../grammar/language/answers/doubt_texts.ts";
 import { isLeftOut } from "../../../grammar/language/drafts/left_out.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
 import { readConsent } from "../../../grammar/read_consent.ts";
@@ -69,8 +70,13 @@ export async function offerChange(talk: Talk, message: string): Promise<string |
 export async function readAcceptedChange(talk: Talk): Promise<Wish[] | null> {
   const { ctx, turn: { threadId, userMessageId, message, attachments } } = talk;
   if (attachments.length > 0 || (readConsent(message) !== true && !isLeftOut(message))) return null;
-  const history = await listHistory(ctx, { threadId, limit: 3 });
-  const [asked, reply] = history.filter(({ id }) => id !== userMessageId).slice(-2);
+  const history = (await listHistory(ctx, { threadId, limit: 5 }))
+    .filter(({ id }) => id !== userMessageId);
+  // An order in between was answered with the question whether the offer is accepted.
+  const isAskedAgain = Object.values(DOUBT_TEXTS).some(({ offerIsOpen }) =>
+    history.at(-1)?.content.includes(offerIsOpen)
+  );
+  const [asked, reply] = isAskedAgain ? history.slice(-4, -2) : history.slice(-2);
   const isOffered = reply?.role === "assistant" &&
     Object.values(CHANGE_OFFER_TEXTS).some(({ offered }) => reply.content.includes(offered));
   const definition = isOffered ? (await readEditable(talk))?.definition : undefined;
