@@ -49,6 +49,7 @@ import { afterRemark } from "./other/after_remark.ts";
 import { withoutDoubtfulOrder } from "./other/doubtful_orders.ts";
 import { readGoingAhead } from "./other/going_ahead.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named_workflow.ts";
+import { readWithoutRun } from "./other/without_run.ts";
 import { withValueAfter } from "./other/runs_for.ts";
 import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
 import type { Wish } from "./phrases.ts";
@@ -130,6 +131,8 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (otherwise) return { wishes: otherwise, orderedDeeds: [] };
   const accepted = await readAcceptedChange(talk);
   if (accepted !== null) return { wishes: accepted, orderedDeeds: [] };
+  const withoutRun = await readWithoutRun(talk);
+  if (withoutRun !== null) return withoutRun;
   const apart = await leavesConditionOpen(talk) ? await readClearChanges(talk) : null;
   if (apart !== null) return apart;
   const context = await messageContextOf(talk);

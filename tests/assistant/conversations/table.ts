@@ -35,6 +35,7 @@ import { SAID_FILES } from "./twelfth/said_files.ts";
 import { OFFERED_CHANGES } from "./twelfth/offered_changes.ts";
 import { OTHER_TIMES } from "./twelfth/other_times.ts";
 import { SAID_CHANGES } from "./twelfth/said_changes.ts";
+import { DOUBTS } from "./thirteenth/doubts.ts";
 import { SPANISH } from "./spanish.ts";
 
 export const CONVERSATIONS: readonly Conversation[] = [
@@ -75,4 +76,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...FILES_OF_THREAD,
   ...NO_LOSS,
   ...DECISIONS,
+  ...DOUBTS,
 ];
