@@ -77,7 +77,7 @@ function questionFor(text: string, span: Span, ask: (part: string) => string): D
   };
 }
 
-/** The work that the words of an order mean: choosing rows, sorting or counting them, or using them. */
+/** The work that the words of an order mean: to choose, sort or count rows, or to use them. */
 const WORK: Readonly<Partial<Record<Concept, string>>> = {
   keep: "choose",
   remove: "choose",
