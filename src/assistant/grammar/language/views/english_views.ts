@@ -229,7 +229,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
         "what|which|how_many steps are|there|have|has|does|contain !failed|last|run|took|long",
         "what do|does good|for|purpose|supposed? !step|last|run|cost|need|mean|fail*|produce|take|see|know|use|say|expect",
         "yaml|json|definition|code|source show|see|me|whole|full?",
-        "what do|does exactly|precisely?",
+        "what do|does exactly|precisely? !need",
         "draft|definition|yaml look|looks|like|written|wrote|far|contain|contains|content|step|steps?",
       ],
     },
