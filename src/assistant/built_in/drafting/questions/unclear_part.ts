@@ -6,8 +6,8 @@ import { JOINING, type Language, LANGUAGES } from "../../../grammar/language/voc
 import type { Token } from "../../../grammar/tokens.ts";
 import { quoted } from "../../not_understood/not_understood.ts";
 import type { DetailQuestion } from "../../detail_question.ts";
-import { wordsOf } from "../../editing/changing/word_index.ts";
-import type { Concept } from "../../editing/changing/words/concepts.ts";
+import { wordsOf } from "../../editing/reading/word_index.ts";
+import type { Concept } from "../../editing/reading/words/concepts.ts";
 import { lexemesOf } from "../lexemes.ts";
 
 /** A longer text has more parts than can be tried. */
