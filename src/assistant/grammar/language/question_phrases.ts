@@ -106,9 +106,13 @@ export const QUESTION_PHRASES: Readonly<
   },
   thanks: {
     en: ["thanks|thank_you|thx|cheers|many_thanks a_lot|so_much|very_much|ever_so_much?"],
-    de: ["danke|vielen_dank|danke_schön|herzlichen_dank|besten_dank|danke_sehr"],
-    fr: ["merci|merci_beaucoup|merci_bien|merci_infiniment|mille_mercis"],
-    es: ["gracias|muchas_gracias|muchísimas_gracias|mil_gracias"],
+    de: [
+      "danke|danke_dir|danke_ihnen|ich_danke_dir|vielen_dank|danke_schön|herzlichen_dank|besten_dank|danke_sehr",
+    ],
+    fr: [
+      "merci|merci_à_toi|merci_à_vous|je_te_remercie|merci_beaucoup|merci_bien|merci_infiniment|mille_mercis",
+    ],
+    es: ["gracias|gracias_a_ti|te_lo_agradezco|muchas_gracias|muchísimas_gracias|mil_gracias"],
   },
   workflows: {
     en: ["<show>? my|our|all_my|the|your? workflows|flows i_have|we_have? <here>?"],

@@ -193,6 +193,7 @@ export const LEADING: readonly string[] = [
   "buenas noches",
   "buenas",
   "bueno",
+  "venga",
   "listo",
   "bien",
   "ahora",
