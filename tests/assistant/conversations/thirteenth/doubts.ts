@@ -1,5 +1,5 @@
 import { NOTHING } from "../definitions.ts";
-import { type Conversation, draft, honest, turn } from "../turn.ts";
+import { type Conversation, draft, honest, tells, turn } from "../turn.ts";
 
 const ASKS = honest(/Nothing|nothing|nichts|rien|nada/);
 const HOURLY = "Every hour, fetch https://a.example/x.json, keep qty over 20 and write a.csv";
@@ -73,6 +73,29 @@ export const DOUBTS: readonly Conversation[] = [
       ),
       turn("ordénalo por planta", honest(/no la entiendo/)),
       turn("guárdalo como otras.csv", honest(/no la entiendo/)),
+    ],
+  },
+  {
+    person: "somebody who puts it off",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn("Fetch https://a.example/x.json, keep total over 500 and write a.csv", draft("> 500")),
+      turn("ok now", ASKS),
+      turn("don't publish it yet", ASKS),
+      turn("ok now", { proposed: "publish" }),
+      turn("no", tells(/Nothing was done/)),
+      turn("ok now", ASKS),
+      turn("noch nicht veröffentlichen", ASKS),
+      turn("ok, jetzt", { proposed: "publish" }),
+      turn("nein", tells(/nichts getan/)),
+      turn("no lo publiques todavía", ASKS),
+      turn("vale, ahora sí", { proposed: "publish" }),
+      turn("no", tells(/no he hecho nada/)),
+      turn("Let's do 250 then, and publish", ASKS),
+      turn("publish, then run with userId 17", ASKS),
+      turn("danke dir", tells(/Gern/)),
+      turn("venga, publícalo", { version: 1 }),
     ],
   },
 ];
