@@ -130,6 +130,8 @@ function mentionedWish(words: string): Wish | null {
   const timed = readMention(words, SCHEDULES);
   // Values for which a schedule has no field must not be lost.
   if (timed !== null && !/[={]/.test(words)) return wishOf(timed);
+  // "Let's do 250 then, and publish": a publication has no place for the number.
+  if (order?.deed === "publish" && /\d/.test(words)) return null;
   if (order === null || timeIn(words) === "none") return order && wishOf(order);
   // A message with a time does not order to publish or to run now.
   if (order.deed === "publish") return null;
