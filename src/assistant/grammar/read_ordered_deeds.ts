@@ -188,8 +188,8 @@ class DeedReader {
       const at = begun.at + (leading ? this.#skipOne(leading, begun.at) : 0);
       const matches = matchPhrase(pattern, { tokens, at, slots: this.#slots });
       for (const { end, captures } of matches) {
-        // In "programme-le" the pronoun is no time.
-        if (this.#isReference(captures["phrase"])) continue;
+        // "Programme-le" says no time, and "run with userId 17" no name.
+        if (this.#saysNothing(captures)) continue;
         const more = kind === "schedule" ? ADDING_WORDS_AFTER.lengthAt(tokens, end) : 0;
         const rest = this.#readRest(end + more, begun.mayAsk);
         const isSpelt = !IRREVOCABLE.has(kind) || this.#isKnownVerb(at);
@@ -339,9 +339,11 @@ class DeedReader {
     return { kind: "named", name: textOf(this.#source, span), isQuoted: false };
   }
 
-  #isReference(span: Captures[string] | undefined): boolean {
-    return span !== undefined &&
-      WORKFLOW_REFERENCES.lengthAt(this.#source.tokens, span.from) === span.to - span.from;
+  #saysNothing({ phrase, name }: Captures): boolean {
+    const { tokens } = this.#source;
+    const said = phrase ? WORKFLOW_REFERENCES.lengthAt(tokens, phrase.from) : 0;
+    return (said > 0 && said + (phrase?.from ?? 0) === phrase?.to) ||
+      (name !== undefined && /^(?:with|mit|avec|con)$/u.test(tokens[name.from]?.text ?? ""));
   }
 
   #says(words: PhraseSet, at: number, end: number): boolean {
