@@ -74,9 +74,10 @@ function partOf({ page, title, text }: Section, words: readonly string[]): Part 
   const patterns = words.map((word) =>
     new RegExp(String.raw`(?<![a-z])${RegExp.escape(word)}[a-z]{0,4}(?![a-z])`, "i")
   );
-  const foundIn = (part: string) => patterns.filter((pattern) => pattern.test(part)).length;
+  const foundIn = (part: string) =>
+    patterns.filter((pattern) => pattern.test(withoutHead(part))).length;
   const [, ...paragraphs] = text.split(/\n{2,}/);
-  const counts = paragraphs.map(foundIn);
+  const counts = paragraphs.map((each) => NO_PROSE.test(each) ? 0 : foundIn(each));
   const best = Math.max(0, ...counts);
   if (best === 0) return null;
   const shown: string[] = [];
@@ -89,8 +90,16 @@ function partOf({ page, title, text }: Section, words: readonly string[]): Part 
     shown.push(part);
   }
   if (shown.length === 0) return null;
-  const found = foundIn(`${page} ${title} ${shown.join(" ")}`);
+  const found = foundIn([`${page} ${title}`, ...shown].join("\n\n"));
   return { title: `${page}: ${title}`, text: shown.join("\n\n"), found };
+}
+
+/** Matches tables, code and definitions, which alone answer no question. */
+const NO_PROSE = /^\||```|^\s*[\w-]+:(?:\s*\{|\s*$)/mu;
+
+/** Removes the heads of tables, whose words say nothing about the rows. */
+function withoutHead(text: string): string {
+  return text.replace(/^\|[^\n]*\n\|[\s:|-]+(?=\n|$)/gmu, "");
 }
 
 /** Cuts a text at the end of a line; null if that leaves a table without rows. */
