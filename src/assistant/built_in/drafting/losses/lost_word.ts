@@ -36,6 +36,9 @@ export function lostWord(
     (table === null ? totalOfRows(definition) : null);
 }
 
+/** Matches names of lists that usually have a column of the same name. */
+const NUMBERS = /^(?:fee|cost|price|point|hour|amount|unit|total|score)s$/iu;
+
 /**
  * Returns a column whose numbers are aggregated although it has the name of the list: "total up the
  * invoices from https://…/invoices" names no column. Returns null if there is none.
@@ -45,7 +48,7 @@ function totalOfRows({ inputs = {}, steps }: BuiltDraft["definition"]): string |
   const urls = made.match(/https?:[^"\s]+/gu) ?? [];
   const names = [...Object.keys(inputs), ...urls.map(listNameOf)];
   return names.find((name) =>
-    /s$|\p{L}{4}en$/u.test(name) &&
+    /s$|\p{L}{4}en$/u.test(name) && !NUMBERS.test(name) &&
     new RegExp(
       String.raw`map\(row, row\.${
         RegExp.escape(name)
