@@ -151,7 +151,23 @@ const TOP = none(
   "los 5 mejores vendedores de https://a.example/ventas en top.csv",
 );
 
+/** "Field" before a column, and a number per value without a noun. */
+const NAMED: readonly Misread[] = ([
+  [
+    `Check ${URL} every 5 minutes and if the JSON field "state" isn't "ok" send a mail to ops@x.example`,
+    /item\.state != /u,
+  ],
+  [
+    "if the column stock in https://a.example/s.csv is under 5 mail ops@x.example",
+    /item\.stock < 5/u,
+  ],
+  [`fetch ${URL}, count per service, save as n.csv`, /item\.service/u],
+  [`récupère ${URL}, nombre par service, enregistre comme n.csv`, /item\.service/u],
+  [`descarga ${URL}, número por servicio, guárdalo como n.csv`, /item\.servicio/u],
+] as const).map(([says, has]) => ({ says, has, lacks: /item\.(?:field|json|column)/iu }));
+
 export const MISREAD: readonly Misread[] = [
+  ...NAMED,
   ...TOTALS,
   ...TOP,
   ...SOURCES,

@@ -203,6 +203,7 @@ export const TOTAL_PARTS = {
       "<send> <count> <some>? <ones> <to> {second}",
       "<send> <count> <some>? {thing} <to> {second}",
       ...PER.map((per) => `<count> <some>? <ones> ${per}`),
+      ...PER.map((per) => `<count>|anzahl|nombre|número ${per}`),
       ...PER.map((per) => `<count> <some>? {thing} there_are|are_there? ${per}`),
       ...PER.map((per) =>
         `<count> <some>? {thing} ${per} are|is|sind|sont|hay? in|from|of|aus|von|de|dans|en <some>? <file>? {data} ??`

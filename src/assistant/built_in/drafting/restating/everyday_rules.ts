@@ -6,6 +6,7 @@ const ALL_WORDS =
 
 /** Further rules, in addition to those of `rules.ts`, for everyday wordings. */
 export const EVERYDAY_RULES: readonly RewriteRule[] = [
+  ["if <some>? json? field|column|property {column}", "if {column}"],
   ["curl|hit|probe|test {url} ,?", "fetch {url},"],
   [
     "i_have|we_have|there_are|here_are|got two|2|three|3? <file>? :? {datas} ,|.? to|they_should|which_should|that_should|i_want_to|i_need_to|we_want_to? be? <concat>|put_together|combined|merged into|in|to|as? one|a|single? <file>? ,? <called>? {file}",
