@@ -98,4 +98,36 @@ export const DOUBTS: readonly Conversation[] = [
       turn("venga, publícalo", { version: 1 }),
     ],
   },
+  {
+    person: "somebody whose only number is the hour",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn("Download https://a.example/x.json every morning at 6 as a.json", draft("0 6 * * *")),
+      turn("make it 7", draft("0 7 * * *")),
+      turn("plutôt 8", draft("0 8 * * *")),
+      turn("lieber 9", draft("0 9 * * *")),
+      turn("mejor 10", draft("0 10 * * *")),
+    ],
+  },
+  {
+    person: "somebody with other numbers",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn("Every day at 6 fetch https://a.example/x.json, keep qty below 3 and write a.csv", {
+        draft: ["item.qty < 3"],
+      }),
+      turn("make it 7", draft("item.qty < 7", "0 6 * * *")),
+    ],
+  },
+  {
+    person: "somebody with an interval",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn("Download https://a.example/x.json every 15 minutes as a.json", draft("*/15 * * * *")),
+      turn("make it 7", honest(/No step of the draft compares/)),
+    ],
+  },
 ];

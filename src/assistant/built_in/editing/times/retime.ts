@@ -70,13 +70,23 @@ export async function readOtherDays(talk: Talk, phrase: string): Promise<Retimin
   return await readRetiming({ ...talk, turn: { ...talk.turn, message } });
 }
 
+const NUMBER = /(?<![\w./:-])\d+(?![\w./:-])/u;
+
+/** Whether the schedule has the only numbers of the draft, so that "make it 7" means the hour. */
+function hasOnlyTime({ schedule, steps }: JsonObject): boolean {
+  const isLeftOut = (key: string) => key === "retry" || key === "url" || key === "id";
+  const said = JSON.stringify(steps ?? [], (key, value) => isLeftOut(key) ? null : value);
+  // An interval has no hour.
+  return /^\d+ \d+ /u.test(String(Object(schedule)["cron"])) && !NUMBER.test(said);
+}
+
 /**
  * Whether a change means the time. "7 instead of 6" changes a draft that compares with 6; "actually
  * 8" changes what was mentioned last.
  */
 async function meansTime(talk: Talk, { from }: NewTime): Promise<boolean> {
-  if (from?.kind !== "times") return await speaksOfTime(talk);
   const definition = (await readEditable(talk))?.definition ?? {};
+  if (from?.kind !== "times") return hasOnlyTime(definition) || await speaksOfTime(talk);
   const hours = from.times.map(({ minute }) => minute / 60);
   return !hours.some((hour) => comparesWith(definition, hour));
 }
