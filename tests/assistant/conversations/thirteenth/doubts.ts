@@ -72,6 +72,7 @@ export const DOUBTS: readonly Conversation[] = [
         honest(/no la entiendo/),
       ),
       turn("ordénalo por planta", honest(/no la entiendo/)),
+      turn("que el archivo se llame libres.csv", honest(/no la entiendo/)),
       turn("guárdalo como otras.csv", honest(/no la entiendo/)),
     ],
   },
