@@ -1,9 +1,9 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { editDefinition } from "../../../src/assistant/built_in/editing/edit_definition.ts";
-import { columnsWithoutMade } from "../../../src/assistant/built_in/editing/changes/known_columns.ts";
+import { columnsWithoutMade } from "../../../src/assistant/built_in/editing/applying/known_columns.ts";
 import { readFollowUp } from "../../../src/assistant/built_in/editing/follow_up.ts";
 import { stepsOf } from "../../../src/assistant/built_in/editing/steps.ts";
-import { readChange } from "../../../src/assistant/built_in/editing/changing/read_change.ts";
+import { readChange } from "../../../src/assistant/built_in/editing/reading/read_change.ts";
 import type { Language } from "../../../src/assistant/grammar/language/vocabulary.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
 
