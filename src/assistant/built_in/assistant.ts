@@ -37,6 +37,7 @@ import { readTimeAlone } from "./editing/times/time_alone.ts";
 import { readDraftSchedule, readSameHour } from "./editing/times/draft_schedule.ts";
 import { readDraftUnscheduling } from "./editing/times/unschedule_draft.ts";
 import { readGuess } from "./not_understood/guesses.ts";
+import { quoted } from "./not_understood/not_understood.ts";
 import { askForUnclear, asksForEssentials, notAnswered } from "./not_understood/ask_back.ts";
 import { nearestDeed } from "./not_understood/nearest_deed.ts";
 import { nearestView } from "./not_understood/nearest_view.ts";
@@ -51,10 +52,16 @@ import { readGoingAhead } from "./other/going_ahead.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named_workflow.ts";
 import { readWithoutRun } from "./other/without_run.ts";
 import { withValueAfter } from "./other/runs_for.ts";
-import { askAgain, completedFirst, completedMessage } from "./open_question.ts";
+import {
+  askAgain,
+  completedFirst,
+  type CompletedMessage,
+  completedMessage,
+} from "./open_question.ts";
 import type { Wish } from "./phrases.ts";
 import { type MessageContext, messageContextOf, readBeginning, use } from "./read_beginning.ts";
 import { readMessage, type Understood, understoodIn, withoutDoubtfulName } from "./read_message.ts";
+import { DRAFT_QUESTIONS } from "../grammar/language/drafts/draft_questions.ts";
 import { NOT_UNDERSTOOD_TEXTS } from "./not_understood/suggestions.ts";
 import { readEditable } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
@@ -137,7 +144,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (apart !== null) return apart;
   const context = await messageContextOf(talk);
   const said = talk.turn.attachments.length > 0 ? null : await completedFirst(talk);
-  const filled = said === null ? null : await readCompleted(talk, { message: said, context });
+  const filled = said === null ? null : await readCompleted(talk, said, context);
   const isAnswer = filled !== null && filled.wishes.length > 0 &&
     (ONE_WORD.test(talk.turn.message) || !asksElse(readMessage(talk.turn, context), filled)) &&
     !await wouldLoseDraft(talk, filled.wishes);
@@ -179,9 +186,7 @@ async function readRest(
   }
   await letOthersIn(talk);
   const completed = understood.isMentioned ? null : await completedMessage(talk);
-  const answered = completed === null
-    ? null
-    : await readCompleted(talk, { message: completed, context });
+  const answered = completed === null ? null : await readCompleted(talk, completed, context);
   if (answered && answered.wishes.length > 0 && !await wouldLoseDraft(talk, answered.wishes)) {
     return answered;
   }
@@ -247,7 +252,20 @@ async function readDecided(talk: Talk): Promise<Wish | null> {
 /** Reads an earlier message that the user's message completes. */
 async function readCompleted(
   talk: Talk,
-  { message, context }: { message: string; context: MessageContext },
+  { message, replaced }: CompletedMessage,
+  context: MessageContext,
+): Promise<Understood> {
+  const read = await readWhole(talk, message, context);
+  if (replaced === null) return read;
+  const { tookInstead } = DRAFT_QUESTIONS[talk.language];
+  // An answer may be meant as another order, which the user can only see if this is told.
+  return { ...read, note: tookInstead(quoted(talk.turn.message), quoted(replaced)) };
+}
+
+async function readWhole(
+  talk: Talk,
+  message: string,
+  context: MessageContext,
 ): Promise<Understood> {
   const answered = readMessage({ message, attachments: [] }, context);
   const changed = answered.wishes.length === 0

@@ -5,6 +5,7 @@ import { answerForms } from "../grammar/answer_forms.ts";
 import { DRAFT_QUESTIONS } from "../grammar/language/drafts/draft_questions.ts";
 import { ASKS_ESSENTIALS } from "../grammar/language/drafts/essential_questions.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
+import { isLeftOut } from "../grammar/language/drafts/left_out.ts";
 import { readOrderedDeeds } from "../grammar/read_ordered_deeds.ts";
 import { readQuestion } from "../grammar/read_question.ts";
 import { EDIT_KINDS } from "../grammar/language/edit_phrases.ts";
@@ -83,6 +84,13 @@ function whichWorkflow(words: string): DetailQuestion | null {
   };
 }
 
+/** An earlier message, completed with an answer. */
+export interface CompletedMessage {
+  message: string;
+  /** The words that were not understood and that the answer replaces; null if there are none. */
+  replaced: string | null;
+}
+
 /**
  * Returns an earlier message of the thread, completed with the user's message as the answer to its
  * open question. Returns null if no question is open, or if the message is not an answer. The
@@ -90,7 +98,7 @@ function whichWorkflow(words: string): DetailQuestion | null {
  */
 export async function completedMessage(
   talk: Talk,
-): Promise<string | null> {
+): Promise<CompletedMessage | null> {
   return await filled(await readOpenRequest(talk), talk.turn.message);
 }
 
@@ -107,7 +115,7 @@ const NO_VALUES: ReadonlySet<string> = new Set(
  */
 export async function completedFirst(
   talk: Talk,
-): Promise<string | null> {
+): Promise<CompletedMessage | null> {
   const { message } = talk.turn;
   const word = answerForms(message).at(-1)?.toLowerCase() ?? "";
   const isWord = /^[\p{L}_]{1,40}$/u.test(word) && !NO_VALUES.has(word);
@@ -153,7 +161,7 @@ export async function askAgain(talk: Talk): Promise<string | null> {
   }
   // An address alone answers only the first half of this question.
   const whole = ASKS_ESSENTIALS.test(reply) ? await filled(openRequest, message) : null;
-  const next = whole === null ? null : missingEssentials(whole, talk.language);
+  const next = whole === null ? null : missingEssentials(whole.message, talk.language);
   if (next !== null) return next.text;
   const [question] = said === null ? [] : askedIn(reply, await questionsIn(said, openRequest));
   if (!question) return null;
@@ -207,7 +215,7 @@ async function readOpenRequest(
       isBeside = whole === null && isAside(content) &&
         (await questionsIn(content, { asker, reply: "", talk })).length === 0;
       if (isBeside) continue;
-      [before, said, reply] = [said, whole ?? content, ""];
+      [before, said, reply] = [said, whole?.message ?? content, ""];
     } else if (!isBeside) {
       // If a question is repeated, the message before it is still open.
       const isRepeated = !(await asks({ reply: content, said, asker, talk })) &&
@@ -247,16 +255,24 @@ function askedIn(reply: string, questions: readonly DetailQuestion[]): DetailQue
  * Returns the message completed with the answer to its missing detail, or to a question for a step;
  * null if the text is not an answer.
  */
-async function filled({ said, ...open }: OpenRequest, answer: string): Promise<string | null> {
+async function filled(
+  { said, ...open }: OpenRequest,
+  answer: string,
+): Promise<CompletedMessage | null> {
   if (said === null) return null;
   const { reply } = open;
   const questions = await questionsIn(said, open);
   const asked = askedIn(reply, questions);
   for (const question of asked.length > 0 ? asked : questions) {
-    const whole = fillIn(question, answer);
-    if (whole !== null) return whole;
+    const message = fillIn(question, answer);
+    if (message !== null) return { message, replaced: replacedBy(answer, question) };
   }
-  return withStep(said, { reply, answer });
+  const message = withStep(said, { reply, answer });
+  return message === null ? null : { message, replaced: null };
+}
+
+function replacedBy(answer: string, { about }: DetailQuestion): string | null {
+  return about !== undefined && "part" in about && !isLeftOut(answer) ? about.part : null;
 }
 
 /** Completes a message with the value in an answer, whatever words surround the value. */

@@ -33,6 +33,8 @@ export interface DraftQuestions {
   whatCounted: string;
   /** Asks for the only part of a request that is not understood. */
   unclear(part: string): string;
+  /** Says that an answer was read in place of a part that was not understood. */
+  tookInstead(answer: string, part: string): string;
 }
 
 export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
@@ -69,6 +71,7 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     unclear: (part) =>
       `${DRAFT_TEXTS.en.cannot} ${part}. All else is clear: say this part in other words, or "leave it ` +
       'out". Nothing is drafted yet.',
+    tookInstead: (answer, part) => `I read ${answer} in place of ${part}.`,
   },
   de: {
     noAnswer: (said) => `${said} habe ich nicht als Antwort verstanden.`,
@@ -104,6 +107,7 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     unclear: (part) =>
       `${DRAFT_TEXTS.de.cannot} ${part}. Alles andere ist klar: Sag diesen Teil in anderen Worten, oder ` +
       "„lass es weg“. Noch ist nichts entworfen.",
+    tookInstead: (answer, part) => `Ich habe ${answer} anstelle von ${part} gelesen.`,
   },
   fr: {
     noAnswer: (said) => `Je n'ai pas compris ${said} comme réponse.`,
@@ -140,6 +144,7 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     unclear: (part) =>
       `${DRAFT_TEXTS.fr.cannot} ${part}. Tout le reste est clair : dis cette partie autrement, ou « laisse ` +
       "tomber ». Rien n'est encore rédigé.",
+    tookInstead: (answer, part) => `J'ai lu ${answer} à la place de ${part}.`,
   },
   es: {
     noAnswer: (said) => `No he entendido ${said} como respuesta.`,
@@ -174,5 +179,6 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     unclear: (part) =>
       `${DRAFT_TEXTS.es.cannot} ${part}. Todo lo demás está claro: di esta parte de otra manera, o «déjalo ` +
       "fuera». Todavía no hay borrador.",
+    tookInstead: (answer, part) => `He leído ${answer} en lugar de ${part}.`,
   },
 };
