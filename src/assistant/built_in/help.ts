@@ -25,7 +25,7 @@ const EXAMPLES = [
   '"show the draft", "explain the errors", "dry run", "what inputs does it take?"',
   '"rename it to Weekly report", "set the default of region to US", "turn off the step notify", ' +
   '"remove the step notify", "undo", "fix it"',
-  '"make that 2000", "replace a.csv by b.csv", "change the threshold to 2000", "change the address to https://example.org/v2", ' +
+  '"make that 2000", "replace a.csv by b.csv", "change the threshold to 2000", ' +
   '"add a step that sorts by amount", "move greet before fetch", "retry fetch 3 times", ' +
   '"add a number input called limit with default 10"',
   '"list my workflows", "list the workflows shared with me", "open Large orders"',

@@ -383,7 +383,10 @@ export const ENGLISH_DRAFTS: readonly DraftRow[] = [
     says:
       'POST {"text": "deploy done"} to https://hooks.example.com/in when https://api.example.com/deploy returns status = done',
     world: { "web": { "/api.example.com/deploy": { "status": "done" } } },
-    gives: { "posts": { "/hooks.example.com/in": [{ "text": "deploy done" }] } },
+    gives: {
+      cannot:
+        'POST {"text": "deploy done"} to https://hooks.example.com/in when https://api.example.com/deploy returns status = done',
+    },
   },
   {
     says: "curl https://api.example.com/items | save items.json every 10m, retry 3x",

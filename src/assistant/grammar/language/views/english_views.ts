@@ -166,6 +166,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
         "pending|left|need? !who|how",
         "waiting|waits|pending|open questions|me|you|us|my|requests|answer|input|anyone|someone",
         "questions open|waiting|pending?",
+        "what need|require|expect from_me|from_us",
       ],
     },
     {
