@@ -20,7 +20,9 @@ import { editDefinition } from "../edit_definition.ts";
 import { edit as editShape } from "../edits.ts";
 import { correctedEdit } from "../correct.ts";
 import { correction } from "../edits.ts";
+import { readRetiming } from "../times/retime.ts";
 import { looseChange } from "./loose_change.ts";
+import { timeWithin } from "./time_within.ts";
 
 const CHARACTERS_MAX = 300;
 const CLAUSES_MAX = 5;
@@ -133,7 +135,19 @@ async function changeIn(
     const loose = looseChange(message, { draft: definition, language: each });
     if (loose !== null) return { wishes: wishesFor(loose.meant), leftOut: loose.leftOut };
   }
-  return null;
+  return await timeIn(talk, message);
+}
+
+/** A time among other words, which is one of the present schedule. */
+async function timeIn(
+  talk: Talk,
+  clause: string,
+): Promise<{ wishes: Wish[]; leftOut: string[] } | null> {
+  const within = timeWithin(clause, talk.language);
+  if (within === null || within.leftOut.some((word) => BINDING.test(word))) return null;
+  const turn = { ...talk.turn, message: within.time };
+  const timed = await readRetiming({ ...talk, turn }) ?? await readClearChanges({ ...talk, turn });
+  return timed && { wishes: timed.wishes, leftOut: within.leftOut };
 }
 
 /** The definition with all the changes; null if one is refused, or is no change of the draft. */
