@@ -212,7 +212,7 @@ async function readOpenRequest(
     if (id === userMessageId) continue;
     if (role === "user") {
       const whole = await filled({ said, reply, asker, talk }, content);
-      isBeside = whole === null && isAside(content) &&
+      isBeside = said !== null && whole === null && isAside(content) &&
         (await questionsIn(content, { asker, reply: "", talk })).length === 0;
       if (isBeside) continue;
       [before, said, reply] = [said, whole?.message ?? content, ""];

@@ -68,3 +68,15 @@ Deno.test("a part that is left out is not told as replaced", async () => {
   await ask(chat, { ...scene, message: request });
   doesNotMatch((await ask(chat, { ...scene, message: "leave it out" })).text, /in place of/);
 });
+
+Deno.test("a request in the form of a question keeps its question open", async () => {
+  await using scene = await openScene("empty");
+  await using chat = openChat({ runs: scene.runs });
+  const [[request]] = ROWS as [[string, string, RegExp]];
+  const asked = await ask(chat, {
+    ...scene,
+    message: `${request.replace("Fetch", "Can you fetch")}?`,
+  });
+  match(asked.text, /All else is clear/);
+  match((await ask(chat, { ...scene, message: "leave it out" })).text, /is saved and valid/);
+});
